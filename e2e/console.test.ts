@@ -34,8 +34,6 @@ const PAGES = [
   'security',
   'staff',
   'settings',
-  'law',
-  'breaches',
   'opening',
   'wallet-links',
   'quality',
@@ -43,8 +41,6 @@ const PAGES = [
   'game-debts',
   'identity',
   'blocks',
-  'links',
-  'providers',
 ]
 let server: StandaloneServer
 let browser: Browser
@@ -224,7 +220,6 @@ it('shows only what the role may open', async () => {
     'Approvals',
     'Identity',
     'Block list',
-    'Linked members',
     'Chat',
     'Complaints',
   ])

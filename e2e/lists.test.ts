@@ -147,7 +147,6 @@ it.each([
     'lists/suspense',
     'lists/transfers',
     'lists/rounds',
-    'lists/openRounds',
     'lists/offers',
     'lists/postings',
     'lists/audit',

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { writeMeasuredPage } from '../../scripts/docs/measuredPage.ts'
@@ -42,27 +42,14 @@ const used = ({ seconds, server, database, callers }: Used): string =>
   `${Math.round(seconds)} s; processor time: ${Math.round(server)} s of the server, ` +
   `${Math.round(database)} s of the database, ${Math.round(callers)} s of the callers`
 
-const PAGE = join(DOCS, 'lab.md')
-
-/**
- * Writes docs/lab.md and its plot; nothing in them is written by hand. What this run did not play
- * stays as an earlier run has written it.
- */
+/** Writes docs/lab.md and its plot; nothing in them is written by hand. */
 export async function writeLab(report: LabReport): Promise<void> {
   if (report.loads.length > 0) await writeFile(join(DOCS, 'lab.svg'), chartOf(report.loads))
-  writeMeasuredPage(PAGE, textOf(report, await readFile(PAGE, 'utf8').catch(() => '')))
+  writeMeasuredPage(join(DOCS, 'lab.md'), textOf(report))
 }
 
-export function textOf(report: LabReport, earlier = ''): string {
+export function textOf(report: LabReport): string {
   const processor = cpus()[0]?.model.trim() ?? 'an unknown processor'
-  const when =
-    `- ${report.at.toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ${report.load}; ` +
-    `Node ${process.version}; ${report.database}.`
-  const parts = {
-    'Every order of events': ordersPart(report),
-    'Faults and kills': faultsPart(report),
-    Load: loadPart(report),
-  }
   return [
     '# The laboratory of seamless wallets',
     '',
@@ -71,31 +58,25 @@ export function textOf(report: LabReport, earlier = ''): string {
     'with what the rules alone say (`server/src/testing/lab/wallet.ts`), and behind them wallet, table,',
     'rounds, debts, counted play and statement of every member. One wrong answer ends the run.',
     '',
-    `The machine: ${cpus().length} x ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, shared by ` +
-      'server, database and callers. Where the load is above the number of cores, others used it too:',
-    'read the processor time of a call and the ratios then; calls a second say little.',
+    `- ${report.at.toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ${report.load}.`,
+    `- ${cpus().length} x ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, shared by server, ` +
+      'database and callers.',
+    `- Node ${process.version}; ${report.database}.`,
     '',
-    ...Object.entries(parts).flatMap(([title, lines]) =>
-      lines.length > 0 ? [`## ${title}`, '', when, '', ...lines] : partOf(earlier, title),
-    ),
+    ...ordersPart(report),
+    ...faultsPart(report),
+    ...loadPart(report),
   ].join('\n')
 }
 
-/** A part of a page as it stands there; nothing where it lacks it. */
-const partOf = (page: string, title: string): string[] =>
-  page
-    .split(/^(?=## )/m)
-    .filter((part) => part.startsWith(`## ${title}\n`))
-    .map((part) => `${part.trimEnd()}\n`)
-
 function ordersPart({ orders, depth, ordersUsed }: LabReport): string[] {
-  if (orders.length === 0) return []
   const sum = (of: 'orders' | 'calls'): number =>
     orders.reduce((total, { played }) => total + played[of], 0)
   return [
-    `Goal: 5 deep, 0 wrong. Here ${depth} deep: all ${many(sum('orders'))} orders of ${depth} events,`,
-    'each event as often as one likes, so that all shorter ones are among them:',
-    `${many(sum('calls'))} calls, 0 wrong. It took ${used(ordersUsed)}.`,
+    `## Every order of events, ${depth} deep`,
+    '',
+    `All ${many(sum('orders'))} orders of ${depth} events, each event as often as one likes, so that all`,
+    `shorter ones are among them: ${many(sum('calls'))} calls, 0 wrong. It took ${used(ordersUsed)}.`,
     'States: wallets that differ in what the rules know of them at the end of an order.',
     '',
     ...table(
@@ -110,8 +91,9 @@ function ordersPart({ orders, depth, ordersUsed }: LabReport): string[] {
 function faultsPart({ faults, faultsUsed }: LabReport): string[] {
   if (!faults) return []
   return [
-    `Goal: 1,000,000 calls, 0 wrong. Here ${many(faults.calls)} calls of random orders,`,
-    `${faults.percent} of a hundred broken on their way,`,
+    '## Faults and kills',
+    '',
+    `${many(faults.calls)} calls of random orders, ${faults.percent} of a hundred broken on their way,`,
     `and the whole product killed ${faults.kills} times in mid-work: 0 wrong. It took ${used(faultsUsed)}.`,
     '',
     ...table(
@@ -130,6 +112,8 @@ function loadPart({ loads, seats }: LabReport): string[] {
   const of = (name: string) => loads.find(({ what }) => what.startsWith(name))
   const [wide, half, alone, bare] = ['wide', 'half', 'alone', 'bare'].map(of)
   return [
+    '## Load',
+    '',
     `Pragmatic Play's dialect; ${many(seats)} members have its game open. Every answer must tell the right`,
     'balance, and every wallet, table and rule of the books is checked at the end.',
     '',

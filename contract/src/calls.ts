@@ -11,7 +11,6 @@ import { fairCalls } from './fair/calls.ts'
 import { autoLoginCalls } from './games/calls.ts'
 import { memberIdentityCalls } from './identity/calls.ts'
 import { inviteCalls } from './invites/calls.ts'
-import { lineCalls } from './line/calls.ts'
 import { accountCalls } from './members/calls.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { opsCalls } from './ops/calls.ts'
@@ -60,7 +59,6 @@ export const CALLS = {
   ...complaintCalls,
   ...noticeCalls,
   ...pushCalls,
-  ...lineCalls,
   ...opsChatCalls,
   ...chatDeskCalls,
   ...chatQualityCalls,

@@ -6,7 +6,6 @@ const link = ok(z.object({ link: z.string() }))
 const refuses = [
   'SLOT_NO_ACCOUNT',
   'NO_GAME',
-  'GAME_STOPPED',
   'GAME_ACTIVATION_FAIL',
   'SELF_EXCLUDED',
   'CONTESTED',

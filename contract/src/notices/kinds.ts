@@ -9,8 +9,6 @@ export const NOTICE_KINDS = [
   'passwordRecovered',
   'passkeyAdded',
   'passkeyRemoved',
-  'lineLinked',
-  'lineUnlinked',
   'loginsReset',
   'confirmOff',
   'newDeviceOff',
@@ -20,7 +18,6 @@ export const NOTICE_KINDS = [
   'identityAgain',
   'identityRefused',
   'limit',
-  'review',
   'reply',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

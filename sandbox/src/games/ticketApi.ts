@@ -17,7 +17,6 @@ import {
   moveMoney,
   Password,
   readBalance,
-  readGames,
   readRounds,
   readTransfer,
   Reference,
@@ -127,24 +126,6 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
         gate,
       })),
   )
-  playRoutes(route, world)
-}
-
-/** What is played there, and what was. */
-function playRoutes(route: ReturnType<typeof gameRoutes>, world: World) {
-  route('GET /tables', z.object({}), 'read', (_asked, how) =>
-    said(readGames(world, how), (games) => ({
-      tables: games.map((game) => ({
-        table: game.id,
-        name: game.name,
-        sort: game.category,
-        picture: game.thumbnail,
-        back: game.rtp,
-        spread: game.deviation,
-        rests: game.closed,
-      })),
-    })),
-  )
   route('GET /history/:next', z.object({ next: Cursor }), 'read', ({ next }, how) =>
     said(readRounds(world, how, next, 500), ({ rounds, cursor }) => ({
       hands: rounds.map((round) => ({
@@ -154,7 +135,6 @@ function playRoutes(route: ReturnType<typeof gameRoutes>, world: World) {
         won: bahtText(round.win),
         stage: round.state === 'VOID' ? 'void' : 'paid',
         at: round.playedAt,
-        ...(round.game && { table: round.game.id, name: round.game.name }),
       })),
       next: cursor,
     })),

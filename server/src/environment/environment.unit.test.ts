@@ -303,7 +303,6 @@ describe('the environment', () => {
       port: 3000,
       seed: 'demo',
       laos: false,
-      jurisdiction: 'demo',
       logLevel: 'warn',
     })
   })

@@ -59,8 +59,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     level3PayoutDay: 'baht',
     level3PayoutMonth: 'baht',
     identityKeptDays: 'days',
-    linkKeptDays: 'days',
-    linkedGiftsAbove: 'count',
   },
   gifts: {
     bonusEntryBelow: 'baht',
@@ -90,8 +88,6 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     playBreakMinutes: 'minutes',
     limitRaiseHours: 'hours',
     limitLapseHours: 'hours',
-    depositLimitAsked: 'none',
-    accountReviewDays: 'days',
     complaintAnswerHours: 'hours',
     licenceNumber: 'none',
     licenceIssuer: 'none',

@@ -6,7 +6,6 @@ import type { GameCalls, GameProvider } from './port.ts'
 import {
   acceptedAnswer,
   balanceAnswer,
-  gamesAnswer,
   launchAnswer,
   movedAnswer,
   roundsAnswer,
@@ -66,7 +65,6 @@ export function transferWallet(config: GameConfig, http: HttpOptions, clock: Clo
     launch: async (credentials, device) =>
       launchAnswer(await call('/player/launch', { ...pick(credentials), device })),
     turnoverSince: async (cursor) => roundsAnswer(await call('/rounds', { cursor })),
-    games: async () => gamesAnswer(await call('/games', {})),
     readRound: toldRound,
   }
 }

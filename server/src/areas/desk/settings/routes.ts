@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { boundOf } from '../../../settings/profiles.ts'
 import { DEFAULT_SETTINGS } from '../../../settings/settings.ts'
 import { operatorNames, standingApprovals } from '../../staff/public.ts'
 import { change } from './change.ts'
@@ -24,7 +23,7 @@ export function siteAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-async function shownSettings({ db, settings, clock, config }: Context): Promise<Shown[]> {
+async function shownSettings({ db, settings, clock }: Context): Promise<Shown[]> {
   const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
   const waiting = await standingApprovals(db, ['setting'], clock.now())
   const asked = new Map(waiting.map((row) => [row.subject, row]))
@@ -43,7 +42,6 @@ async function shownSettings({ db, settings, clock, config }: Context): Promise<
       default: DEFAULT_SETTINGS[key],
       min: bounds?.min ?? null,
       max: bounds?.max ?? null,
-      law: boundOf(config.jurisdiction, key) ?? null,
       proposed: proposal
         ? {
             value: proposal.after['value'] as SettingValue,

@@ -103,8 +103,7 @@ async function tellRound(
     win: next.won,
     played_at: next.opened_at,
     gathered_at: context.clock.now(),
-    game: next.game,
-    weight: weightOf(context, code, next.game),
+    weight: weightOf(context, code),
     voided: next.state === 'VOID',
     revision: 1,
   })

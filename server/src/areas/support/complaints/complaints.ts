@@ -1,5 +1,4 @@
 import type { Answer } from '@krapao/contract/calls'
-import { complaintNumber } from '@krapao/contract/complaints/number'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
@@ -13,7 +12,7 @@ import {
   insertComplaint,
   type Complaint,
 } from './store.ts'
-import { chatWords } from './words.ts'
+import { chatWords, complaintNumber } from './words.ts'
 
 type Shown = Answer<'complaints'>[number]
 

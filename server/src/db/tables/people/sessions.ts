@@ -19,8 +19,6 @@ export interface SessionTables {
     passkey_id: string | null
     /** The device by its cookie; null: none, or an older session. */
     device_id: Nullable<string>
-    /** The LINE account that opened it, where one did. */
-    line_id: string | null
   }
   session_activity: {
     session_id: string

@@ -23,7 +23,6 @@ export type AskedKind =
   | 'block'
   | 'gameRound'
   | 'gameDebt'
-  | 'game'
 
 export interface ApprovalTables {
   approval: {

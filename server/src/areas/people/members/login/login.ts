@@ -11,7 +11,6 @@ import {
   type Device,
 } from '../../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../../security/events.ts'
-import { holdLine } from '../../line/store.ts'
 import { holdPasskey } from '../../passkeys/store.ts'
 import { openSession } from '../../sessions/service.ts'
 import { tellNewDevice } from '../notify.ts'
@@ -35,7 +34,6 @@ type Entry = Pick<Login, 'remember' | 'ip' | 'userAgent'> & {
   passkeyId?: string
   /** The device, also where its cookie is only now being made. */
   deviceId: string
-  lineId?: string
 }
 
 interface LoggedIn {
@@ -168,10 +166,8 @@ async function openFor(
       if (now?.password_hash !== member.password_hash) throw new Refused('WRONG_CREDENTIAL')
       const refusal = loginRefusal(now)
       if (refusal) throw new Refused(refusal)
-      const { passkeyId, lineId } = asked
+      const { passkeyId } = asked
       if (passkeyId !== undefined && !(await holdPasskey(tx, passkeyId)))
-        throw new Refused('WRONG_CREDENTIAL')
-      if (lineId !== undefined && !(await holdLine(tx, lineId)))
         throw new Refused('WRONG_CREDENTIAL')
       const lastLoginAt = now.last_login_at
       const session = await openSession(
@@ -183,7 +179,6 @@ async function openFor(
           userAgent: asked.userAgent,
           passkeyId,
           deviceId: asked.deviceId,
-          lineId,
         },
         tx,
       )

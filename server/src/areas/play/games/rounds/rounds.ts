@@ -3,10 +3,9 @@ import { SingleFlight } from '../../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../../context.ts'
 import type { GameProvider, RoundsPage } from '../../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
-import { weightsAt } from '../weights.ts'
+import { weightOf } from '../weights.ts'
 import { setBeyondHeldAside } from './beyondHeld.ts'
 import { keepRounds } from './corrections.ts'
-import { noteHeard } from './heardStore.ts'
 import {
   advanceCursor,
   cursorOf,
@@ -166,7 +165,7 @@ async function keep(
   isPassed: boolean,
 ): Promise<{ kept: Kept; isPassed: boolean; corrected: string[] } | null> {
   const now = context.clock.now()
-  const weightOf = weightsAt(context, code)
+  const weight = weightOf(context, code)
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
     const members = await membersByUsername(tx, code, [
@@ -190,11 +189,9 @@ async function keep(
         // A provider whose clock is ahead: nothing was played later than we read it.
         played_at: round.playedAt > now ? now : round.playedAt,
         gathered_at: now,
-        game: round.game?.id ?? '',
-        weight: weightOf(round.game?.id),
+        weight,
       })),
     )
-    await noteHeard(tx, code, rounds, now)
     await ownRounds(tx, code, now)
     await advanceCursor(tx, code, cursor, now)
     return { kept, isPassed: true, corrected }

@@ -68,7 +68,6 @@ describe('a page', () => {
     win: 0n,
     playedAt: clock.now(),
     isVoid: false,
-    game: null,
   })
   const bad = (raw: string, roundId: string | null = null, after = 0) => ({
     roundId,

@@ -124,15 +124,13 @@ function FoundRow({
           </b>
           <span className="block text-caption text-ink-muted">
             {home(game.category)} ·{' '}
-            {game.closed && game.amount === 0
-              ? t('closed')
-              : game.seamless
-                ? t('fromWallet')
-                : !game.isActive
-                  ? t('notOpened')
-                  : game.stale
-                    ? t('noAnswer', { amount: pair.short(game.amount) })
-                    : t('holds', { amount: pair.short(game.amount) })}
+            {game.seamless
+              ? t(game.closed ? 'closed' : 'fromWallet')
+              : !game.isActive
+                ? t('notOpened')
+                : game.stale
+                  ? t('noAnswer', { amount: pair.short(game.amount) })
+                  : t('holds', { amount: pair.short(game.amount) })}
           </span>
         </span>
       </button>
