@@ -35,25 +35,15 @@ export async function seat(person: Person, code: Seamless): Promise<string | und
   return name
 }
 
-/**
- * As a provider does: what a busy machine has not answered in ten seconds is said again, the same,
- * so each step has an id of its own.
- */
-export async function say(
+export const say = (
   { site }: History,
   { code, person }: { code: Seamless; person: Person },
   ...steps: object[]
-): Promise<Told[]> {
-  const order = { username: person.seats[code], steps }
-  for (let tries = 1; ; tries++) {
-    const told = await site
-      .world<Told[]>('POST', `/sandbox/games/${code}/say`, order)
-      // A member whose game was never opened is not known there.
-      .catch(() => [])
-    if (tries === 5 || site.isDisturbed || told.every((each) => each.code !== 'NO_ANSWER'))
-      return told
-  }
-}
+): Promise<Told[]> =>
+  site
+    .world<Told[]>('POST', `/sandbox/games/${code}/say`, { username: person.seats[code], steps })
+    // A member whose game was never opened is not known there.
+    .catch(() => [])
 
 /** However often one call is said, its answers are one. */
 function demandOne(history: History, told: readonly Told[], what: string): Told | undefined {
@@ -117,8 +107,7 @@ export async function end(
   times: number,
 ): Promise<void> {
   const win = round.stake * multiple
-  const id = `w${history.nextId()}`
-  const order = { do: 'settle', id, round: round.round, amount: win, ends: true, times }
+  const order = { do: 'settle', round: round.round, amount: win, ends: true, times }
   const answer = demandOne(history, await say(history, round, order), 'a win')
   history.demand(answer?.ok === true, `a win was refused: ${answer?.code}`)
   round.win = win
