@@ -1,6 +1,6 @@
 import type { Body } from '@krapao/contract/calls'
 import { expect, it } from 'vitest'
-import { costOf } from './simulate.ts'
+import { costOf, runsOf } from './simulate.ts'
 
 const OFFER = {
   rewardAmount: 500,
@@ -41,4 +41,17 @@ it('a percent of the last deposit is calculated from it also without a minimum',
 it('a bonus that ends only at a percent of success is played, not given away', () => {
   const { thrown } = stakes({ turnoverMultiple: null, percentSuccess: 200, percentFail: 5 }, 300)
   expect(thrown).toBeGreaterThan(20)
+})
+
+it('whoever else is served has a turn after each run', async () => {
+  let turns = 0
+  const serve = (): void => {
+    turns += 1
+    others = setImmediate(serve)
+  }
+  let others = setImmediate(serve)
+  const runs = await runsOf(OFFER, [], { ceiling: 10, members: 10, runs: 30 })
+  clearImmediate(others)
+  expect(runs).toHaveLength(30)
+  expect(turns).toBeGreaterThanOrEqual(29)
 })
