@@ -123,8 +123,11 @@ export async function newMember(place: Place, baht = 0, inviteCode = ''): Promis
   return member
 }
 
+/** How long is waited for what must come is no assertion: a machine that does more is slower. */
+export const MOST_MS = 45_000
+
 /** Asks again until it is so; fails after `ms`. */
-export async function until(isSo: () => Promise<boolean>, ms = 45_000): Promise<void> {
+export async function until(isSo: () => Promise<boolean>, ms = MOST_MS): Promise<void> {
   const end = Date.now() + ms
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`it did not come to be in ${ms} ms`)

@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
+import { MOST_MS } from '../client/api.ts'
 import { createFilledOnce } from '../client/filledOnce.ts'
 import { followRequests } from './quiet.ts'
 
@@ -77,8 +78,6 @@ export const launchProfile = async (folder: string, port: number): Promise<Brows
     headless: true,
   })
 
-/** How long is waited for what must come is no assertion: a machine that does more is slower. */
-export const MOST_MS = 45_000
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 

@@ -32,17 +32,10 @@ export async function openAs(
   return { page, close: async () => (assertQuiet(), context.close()) }
 }
 
-/** By Escape, pressed again where a question over the sheet took it for itself on its way out. */
+/** By Escape, once a question over the sheet is gone: it would take the key for itself. */
 export async function closeSheet(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  while (true) {
-    await page.keyboard.press('Escape')
-    const isGone = dialog.waitFor({ state: 'hidden', timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    )
-    if (await isGone) break
-  }
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
   await sheetClosed(page)
 }
 

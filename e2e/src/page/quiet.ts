@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core'
+import { MOST_MS } from '../client/api.ts'
 
 /** Requests of a page that are under way, and when one began or ended last. */
 interface Traffic {
@@ -7,7 +8,6 @@ interface Traffic {
 }
 const followed = new WeakMap<Page, Traffic>()
 const STILL_MS = 100
-const AT_MOST_MS = 45_000
 /** Twice: what the first moment of leisure renders may ask for more. */
 const IDLE =
   'new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(true))))'
@@ -37,7 +37,7 @@ export function followRequests(page: Page): void {
 export async function networkQuiet(page: Page): Promise<void> {
   const traffic = followed.get(page)
   if (!traffic) throw new Error('only a page of openPage is followed')
-  const until = performance.now() + AT_MOST_MS
+  const until = performance.now() + MOST_MS
   while (performance.now() < until) {
     const seen = traffic.changedAt
     if (traffic.underWay.size === 0) await page.evaluate(IDLE)
