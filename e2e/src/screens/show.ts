@@ -62,9 +62,14 @@ async function atRest(page: Page, stillMs = STILL_MS.sheet): Promise<void> {
       return isDrawn && (await page.evaluate<boolean>(IS_DRAWN))
     })
     .toBe(true)
+  await page.evaluate(DECODED)
 }
 const IS_DRAWN =
   'document.fonts.status === "loaded" && !document.querySelector("[aria-busy=true].skeleton")'
+/** A picture that has come is decoded beside the page, and shown when that is done. */
+const DECODED = `Promise.all(
+  [...document.images].filter((image) => image.complete).map((image) => image.decode().catch(() => {})),
+)`
 const STAYS_STILL = `(ms) => new Promise((done) => {
   const seen = new MutationObserver(() => end(false))
   const timer = setTimeout(() => end(true), ms)
