@@ -34,6 +34,8 @@ const PAGES = [
   'security',
   'staff',
   'settings',
+  'law',
+  'breaches',
   'opening',
   'wallet-links',
   'quality',
@@ -41,6 +43,8 @@ const PAGES = [
   'game-debts',
   'identity',
   'blocks',
+  'links',
+  'providers',
 ]
 let server: StandaloneServer
 let browser: Browser
@@ -220,6 +224,7 @@ it('shows only what the role may open', async () => {
     'Approvals',
     'Identity',
     'Block list',
+    'Linked members',
     'Chat',
     'Complaints',
   ])

@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await startStandalone(
     'fuzz',
     sandbox,
-    { LOG_LEVEL: 'error', PSPS: QR_PROVIDERS.join(','), ...own, ...clock.env },
+    { LOG_LEVEL: 'error', PSPS: QR_PROVIDERS.join(','), LINE: 'notices', ...own, ...clock.env },
     { onPostgres: true },
   )
   const env = { ...server.place, ...own, ...clock.env }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clause } from '../server/src/testing/clause.ts'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
 import { launchBrowser, openPage, PHONE } from './src/page/browser.ts'
@@ -124,7 +125,8 @@ it('keeps a phone away by one operator, and lets it in by two', async () => {
   await context.close()
 })
 
-it.each(['/terms', '/privacy'])('shows %s to whoever asks, in three languages', async (path) => {
+const toAnybody = clause('PDPA 23', 'shows %s to whoever asks, in three languages')
+it.each(['/terms', '/privacy'])(toAnybody, async (path) => {
   for (const [locale, title] of [
     ['th', /ข้อกำหนดการใช้งาน|ประกาศความเป็นส่วนตัว/],
     ['la', /ຂໍ້ກຳນົດການໃຊ້ງານ|ປະກາດຄວາມເປັນສ່ວນຕົວ/],

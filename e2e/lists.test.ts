@@ -147,6 +147,7 @@ it.each([
     'lists/suspense',
     'lists/transfers',
     'lists/rounds',
+    'lists/openRounds',
     'lists/offers',
     'lists/postings',
     'lists/audit',

@@ -65,7 +65,7 @@ it.each(LOOKS)(
     await sheet.getByText(t('play.first.title')).waitFor()
     await takePicture(page, `first-offer-${language}`)
     await expectReadable(page)
-    await sheet.getByRole('button', { name: t('play.first.set') }).click()
+    await sheet.getByRole('button', { name: t('play.first.set'), exact: true }).click()
     await sheet.getByLabel(t('play.limit.amount')).fill('500')
     await sheet.getByRole('button', { name: t('play.limit.set', { amount: '฿500' }) }).click()
     await page.getByText(t('play.limit.saved')).waitFor()
@@ -118,6 +118,34 @@ it.each(LOOKS)(
     await later.page.getByText(t('play.of', { amount: '฿1,000' })).waitFor()
     await later.close()
     expect((await member.post('/api/qrcode/KBANK', { amount: 600 })).body.hasQrcode).toBe(true)
+  },
+)
+
+it.each(LOOKS)(
+  clause(
+    ['RTS 12A', 'RTS 12C'],
+    'who wants no limit confirms it before the first deposit, and depositing leads to limits, in %s',
+  ),
+  async (language, wide) => {
+    const t = speaker(language)
+    const member = await newMember(product)
+    const { page, close } = await open(member, '/user/home', language, wide)
+    const sheet = page.getByRole('dialog')
+    await inMain(page, t('home.deposit')).click()
+    await sheet.getByRole('button', { name: t('play.first.none'), exact: true }).click()
+    await sheet.getByText(t('play.first.noneTitle')).waitFor()
+    await takePicture(page, `first-none-${language}`)
+    await expectReadable(page)
+    expect((await member.get('/api/play')).body.depositLimit).toBe('offered')
+    await sheet.getByRole('button', { name: t('play.first.noneSure') }).click()
+    await sheet.getByRole('button', { name: t('play.first.link') }).waitFor()
+    expect((await member.get('/api/play')).body.depositLimit).toBe('chosen')
+    expect(await sheet.getByText(t('play.first.title')).count()).toBe(0)
+    await takePicture(page, `limits-link-${language}`)
+    await expectReadable(page)
+    await sheet.getByRole('button', { name: t('play.first.link') }).click()
+    await page.waitForURL('**/user/play')
+    await close()
   },
 )
 

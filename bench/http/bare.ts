@@ -52,7 +52,7 @@ export async function moved(pool: Pool, withdrawn: bigint): Promise<string> {
   }>(
     `select (select count(*) from withdrawal where state = 'REQUESTED' and amount = $1) as rows,
       (select count(*) from withdrawal where state = 'PAID') as paid,
-      (select sum(balance) from ledger_account where address = $2) as transit,
+      (select coalesce(sum(balance), 0) from ledger_account where address = $2) as transit,
       (select coalesce(sum(balance), 0) from ledger_account where address like '%:game:pg' and address not in (
         select 'member:' || member_id || ':game:pg' from game_account where password_cipher = 'none')) as games`,
     [String(withdrawn), TRANSIT],

@@ -12,8 +12,9 @@ import { Side, type Measured } from './side.ts'
 
 beginScript('bench:http')
 
-// npm run bench:http -- [--seconds 3] [--rounds 3] [--accounts 100000] [--codes 60000] [--port
-// 4780] [--only withdraw,callback] [--servers 2] [--against <worktree>] [--embedded] [--write]
+// npm run bench:http -- [--seconds 3] [--rounds 3] [--accounts 100000] [--codes 60000]
+// [--seats 60000] [--port 4780] [--only withdraw,callback] [--servers 2] [--against <worktree>]
+// [--embedded] [--write]
 // Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes
 // to disk, asked by this process over as many connections as there are callers; interleaved rounds,
 // medians. `--against`: another tree, with its node_modules, measured in the same rounds.
@@ -27,6 +28,7 @@ const { values: flags } = parseArgs({
     rounds: { type: 'string', default: '3' },
     accounts: { type: 'string', default: '100000' },
     codes: { type: 'string', default: '60000' },
+    seats: { type: 'string', default: '60000' },
     port: { type: 'string', default: '4780' },
     only: { type: 'string', default: MEASURES.join(',') },
     servers: { type: 'string', default: '1' },
@@ -39,6 +41,8 @@ const rounds = Number(flags.rounds)
 const wanted = new Set(flags.only.split(','))
 // What comes out of a game has been taken in.
 if (wanted.has('transfer-out')) wanted.add('transfer')
+// What is won has been bet.
+if (wanted.has('win')) wanted.add('bet')
 const measures = MEASURES.filter((each) => wanted.has(each))
 /**
  * Transfers a second of the closest open peer over HTTP at 128 callers, measured once on a machine
@@ -55,6 +59,7 @@ const ratio = (a: number, b: number): string => (a / b).toFixed(2)
 const options = {
   accounts: Number(flags.accounts),
   codes: Number(flags.codes),
+  seats: Number(flags.seats),
   seconds: Number(flags.seconds),
   servers: 1,
   measures,
@@ -129,7 +134,9 @@ try {
       '\nout: of 100 baht, which goes out by itself; a call has ended when its payout has. ' +
       'callback: signed, credits. statement: of 10,000 rows.' +
       '\nmixed: withdraw, callback, transfer, wallet and statement at once. in-process: ' +
-      'the hold of withdraw by ledger.submit. alone: one caller; alone-bare: what it cannot do without, by SQL.',
+      'the hold of withdraw by ledger.submit. alone: one caller; alone-bare: what it cannot do without, by SQL.' +
+      '\nbet, win: of a game that calls our wallet, each of another member; bet-hot: all of one. ' +
+      'rounds: looks, bets, and their wins, losses and rollbacks at once.',
   )
   const names = [...ours.results.keys()]
   const rows = names.flatMap((name) =>
@@ -213,6 +220,16 @@ function ratios(ours: Side): { what: string; goal: string; measured: string }[] 
       what: 'one caller: p50 of a withdrawal against its bare statements',
       goal: '<= 1.5x',
       measured: `${ratio(ours.of('alone', 'p50Ms'), ours.of('alone-bare', 'p50Ms'))}x`,
+    },
+    {
+      what: `rounds of ${options.seats} members, calls a second`,
+      goal: '>= 3,000',
+      measured: perSecond('rounds').toFixed(0),
+    },
+    {
+      what: 'one caller: p50 of a bet against its bare statements',
+      goal: '<= 1.5x',
+      measured: `${ratio(ours.of('alone-bet', 'p50Ms'), ours.of('alone-bet-bare', 'p50Ms'))}x`,
     },
     {
       what: 'GET /api/wallet p99 while 64 withdraw, against idle',

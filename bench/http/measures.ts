@@ -1,3 +1,7 @@
+/** Of games that call our wallet, in the order of a round: what `win` decides, `bet` leaves open. */
+const SEAMLESS = ['bet', 'win', 'bet-hot', 'alone-bet', 'alone-bet-bare', 'rounds'] as const
+export type SeamlessMeasure = (typeof SEAMLESS)[number]
+
 /** What can be measured, in the order of a round. */
 export const MEASURES = [
   'in-process',
@@ -6,6 +10,7 @@ export const MEASURES = [
   'alone-bare',
   'out',
   'callback',
+  ...SEAMLESS,
   'transfer',
   'transfer-out',
   'wallet',
@@ -14,6 +19,8 @@ export const MEASURES = [
   'mixed',
 ] as const
 export type Measure = (typeof MEASURES)[number]
+export const isSeamless = (measure: Measure): measure is SeamlessMeasure =>
+  SEAMLESS.some((each) => each === measure)
 
 /** Of what each call uses one: members who withdraw, codes that are paid. */
 type Used = 'accounts' | 'codes'
@@ -23,6 +30,8 @@ const WEIGHTS: Record<Used, Partial<Record<Measure, number>>> = {
 }
 /** With fewer a measure ends before it tells anything. */
 const LEAST = 500
+/** Enough that nobody has two calls under way at once, whose balances either may tell. */
+const LEAST_SEATS = 1_000
 
 /** Which part of all of them `measure` may use up in one round. */
 export function partOf(
@@ -38,10 +47,12 @@ export function partOf(
 
 /** Refuses a run in which a measure would have too few to tell anything. */
 export function demandEnough(
-  counts: Record<Used, number>,
+  counts: Record<Used | 'seats', number>,
   measures: readonly Measure[],
   rounds: number,
 ): void {
+  if (measures.some(isSeamless) && counts.seats < LEAST_SEATS)
+    throw new RangeError(`--seats ${counts.seats} are too few: at least ${LEAST_SEATS}`)
   for (const used of ['accounts', 'codes'] as const) {
     const parts = measures.map((each) => partOf(used, each, measures, rounds))
     const least = Math.ceil(LEAST / Math.min(...parts.filter((part) => part > 0)))

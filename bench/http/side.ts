@@ -1,13 +1,15 @@
-import type { Pool } from 'pg'
 import { databaseCpuMs } from '../ledger/cpu.ts'
 import { median } from '../ledger/run.ts'
 import { createWorld, type World } from '../ledger/world.ts'
+import { askedOf } from './asked.ts'
 import { Calls } from './calls.ts'
 import { Connection } from './connection.ts'
 import { closedLoop, type Timed } from './load.ts'
-import type { Measure } from './measures.ts'
+import { isSeamless, type Measure, type SeamlessMeasure } from './measures.ts'
 import { Codes, givePasswords, settle, writeHistories } from './people.ts'
 import type { Resources } from './resources.ts'
+import { SeamlessCalls } from './seamless/calls.ts'
+import { PLAYS } from './seamless/plays.ts'
 import { startServer, type Running } from './server.ts'
 
 export const CALLERS = 128
@@ -31,6 +33,8 @@ interface SideOptions {
   name: string
   accounts: number
   codes: number
+  /** Members who have a game open that calls our wallet. */
+  seats: number
   port: number
   seconds: number
   /** Servers on one database, the callers spread over them. */
@@ -51,6 +55,8 @@ export class Side {
   readonly results = new Map<string, Measured[]>()
   readonly #servers: Running[]
   readonly #calls: Calls
+  /** Null where nothing of it is measured. */
+  readonly #seamless: SeamlessCalls | null
   readonly #connections: Connection[]
   readonly #options: SideOptions
   readonly #people: number
@@ -63,6 +69,7 @@ export class Side {
       world: World
       servers: Running[]
       calls: Calls
+      seamless: SeamlessCalls | null
       connections: Connection[]
       people: number
     },
@@ -71,6 +78,7 @@ export class Side {
     this.world = parts.world
     this.#servers = parts.servers
     this.#calls = parts.calls
+    this.#seamless = parts.seamless
     this.#connections = parts.connections
     this.#options = options
     this.#people = parts.people
@@ -88,6 +96,7 @@ export class Side {
       await writeHistories(world)
     const movers = people.length - READ - PLAYERS
     const issued = await Codes.issue(world, people, movers, codes)
+    const seamless = measures.some(isSeamless) ? await SeamlessCalls.of(world, options.seats) : null
     await world.pool.query('create extension if not exists pg_stat_statements').catch(() => null)
     await world.pool.query('vacuum analyze')
     const servers: Running[] = []
@@ -103,7 +112,8 @@ export class Side {
     )
     resources.defer(async () => connections.forEach((connection) => connection.close()))
     const calls = await Calls.of(world, people, movers, issued)
-    const side = new Side(options, { world, servers, calls, connections, people: people.length })
+    const parts = { world, servers, calls, seamless, connections, people: people.length }
+    const side = new Side(options, parts)
     // A few at a time: a provider asked by all at once does not answer in time.
     for (let n = 0; n < PLAYERS; n += ACTIVATED_AT_ONCE)
       await Promise.all(
@@ -115,8 +125,9 @@ export class Side {
   }
 
   /** Checks every balance and row; answers how many postings there were. */
-  demandCorrect(): Promise<number> {
-    return this.#calls.demandCorrect()
+  async demandCorrect(): Promise<number> {
+    const played = (await this.#seamless?.demandCorrect()) ?? 0
+    return played + (await this.#calls.demandCorrect())
   }
   askAgain(): Promise<void> {
     return this.#calls.askAgain(this.#servers.at(-1)?.port ?? 0)
@@ -131,6 +142,7 @@ export class Side {
     const calls = this.#calls
     const { seconds, measures, rounds } = this.#options
     calls.allow(what, measures, rounds)
+    if (isSeamless(what)) return this.#plays(what, seconds * part)
     const at = (caller: number): Connection => this.#connection(caller)
     const loop = (callers: number, ask: (caller: number) => Promise<void>, share = 1) =>
       closedLoop(callers, seconds * part * share, ask)
@@ -179,6 +191,15 @@ export class Side {
       case 'mixed':
         return this.#time(what, () => loop(CALLERS, (n) => this.#mixed(n)))
     }
+  }
+
+  async #plays(what: SeamlessMeasure, seconds: number): Promise<void> {
+    const { ask, isAlone = false, isOurs = false } = PLAYS[what]
+    const seamless = this.#seamless
+    if (!seamless || (isOurs && !this.#isOurs)) return
+    await this.#time(what, () =>
+      closedLoop(isAlone ? 1 : CALLERS, seconds, (n) => ask(seamless, this.#connection(n), n)),
+    )
   }
 
   /** Each eighth of the callers asks for one thing. */
@@ -232,23 +253,3 @@ export class Side {
 
 const sum = (all: readonly (number | null)[]): number =>
   all.reduce<number>((total, each) => total + (each ?? Number.NaN), 0)
-
-/**
- * Statements and transactions that this database has run so far. Our own few questions are among
- * them.
- */
-async function askedOf(pool: Pool): Promise<{ statements: number; commits: number }> {
-  const { rows } = await pool.query<{ commits: string }>(
-    'select xact_commit as commits from pg_stat_database where datname = current_database()',
-  )
-  const statements = await pool
-    .query<{ n: string }>(
-      'select coalesce(sum(calls), 0) as n from pg_stat_statements where toplevel and dbid ' +
-        '= (select oid from pg_database where datname = current_database())',
-    )
-    .then(
-      (found) => Number(found.rows[0]?.n),
-      () => Number.NaN,
-    )
-  return { statements, commits: Number(rows[0]?.commits) }
-}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '../http/connection.ts'
 import { closedLoop, type Timed } from '../http/load.ts'
-import { SeamlessCalls } from '../http/seamless.ts'
+import { SeamlessCalls } from '../http/seamless/calls.ts'
 import { median } from '../ledger/run.ts'
 import type { World } from '../ledger/world.ts'
 import type { LabProduct } from './product.ts'

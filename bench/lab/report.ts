@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { writeMeasuredPage } from '../../scripts/docs/measuredPage.ts'
@@ -42,14 +42,27 @@ const used = ({ seconds, server, database, callers }: Used): string =>
   `${Math.round(seconds)} s; processor time: ${Math.round(server)} s of the server, ` +
   `${Math.round(database)} s of the database, ${Math.round(callers)} s of the callers`
 
-/** Writes docs/lab.md and its plot; nothing in them is written by hand. */
+const PAGE = join(DOCS, 'lab.md')
+
+/**
+ * Writes docs/lab.md and its plot; nothing in them is written by hand. What this run did not play
+ * stays as an earlier run has written it.
+ */
 export async function writeLab(report: LabReport): Promise<void> {
   if (report.loads.length > 0) await writeFile(join(DOCS, 'lab.svg'), chartOf(report.loads))
-  writeMeasuredPage(join(DOCS, 'lab.md'), textOf(report))
+  writeMeasuredPage(PAGE, textOf(report, await readFile(PAGE, 'utf8').catch(() => '')))
 }
 
-export function textOf(report: LabReport): string {
+export function textOf(report: LabReport, earlier = ''): string {
   const processor = cpus()[0]?.model.trim() ?? 'an unknown processor'
+  const when =
+    `- ${report.at.toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ${report.load}; ` +
+    `Node ${process.version}; ${report.database}.`
+  const parts = {
+    'Every order of events': ordersPart(report),
+    'Faults and kills': faultsPart(report),
+    Load: loadPart(report),
+  }
   return [
     '# The laboratory of seamless wallets',
     '',
@@ -58,25 +71,31 @@ export function textOf(report: LabReport): string {
     'with what the rules alone say (`server/src/testing/lab/wallet.ts`), and behind them wallet, table,',
     'rounds, debts, counted play and statement of every member. One wrong answer ends the run.',
     '',
-    `- ${report.at.toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ${report.load}.`,
-    `- ${cpus().length} x ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, shared by server, ` +
-      'database and callers.',
-    `- Node ${process.version}; ${report.database}.`,
+    `The machine: ${cpus().length} x ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, shared by ` +
+      'server, database and callers. Where the load is above the number of cores, others used it too:',
+    'read the processor time of a call and the ratios then; calls a second say little.',
     '',
-    ...ordersPart(report),
-    ...faultsPart(report),
-    ...loadPart(report),
+    ...Object.entries(parts).flatMap(([title, lines]) =>
+      lines.length > 0 ? [`## ${title}`, '', when, '', ...lines] : partOf(earlier, title),
+    ),
   ].join('\n')
 }
 
+/** A part of a page as it stands there; nothing where it lacks it. */
+const partOf = (page: string, title: string): string[] =>
+  page
+    .split(/^(?=## )/m)
+    .filter((part) => part.startsWith(`## ${title}\n`))
+    .map((part) => `${part.trimEnd()}\n`)
+
 function ordersPart({ orders, depth, ordersUsed }: LabReport): string[] {
+  if (orders.length === 0) return []
   const sum = (of: 'orders' | 'calls'): number =>
     orders.reduce((total, { played }) => total + played[of], 0)
   return [
-    `## Every order of events, ${depth} deep`,
-    '',
-    `All ${many(sum('orders'))} orders of ${depth} events, each event as often as one likes, so that all`,
-    `shorter ones are among them: ${many(sum('calls'))} calls, 0 wrong. It took ${used(ordersUsed)}.`,
+    `Goal: 5 deep, 0 wrong. Here ${depth} deep: all ${many(sum('orders'))} orders of ${depth} events,`,
+    'each event as often as one likes, so that all shorter ones are among them:',
+    `${many(sum('calls'))} calls, 0 wrong. It took ${used(ordersUsed)}.`,
     'States: wallets that differ in what the rules know of them at the end of an order.',
     '',
     ...table(
@@ -91,9 +110,8 @@ function ordersPart({ orders, depth, ordersUsed }: LabReport): string[] {
 function faultsPart({ faults, faultsUsed }: LabReport): string[] {
   if (!faults) return []
   return [
-    '## Faults and kills',
-    '',
-    `${many(faults.calls)} calls of random orders, ${faults.percent} of a hundred broken on their way,`,
+    `Goal: 1,000,000 calls, 0 wrong. Here ${many(faults.calls)} calls of random orders,`,
+    `${faults.percent} of a hundred broken on their way,`,
     `and the whole product killed ${faults.kills} times in mid-work: 0 wrong. It took ${used(faultsUsed)}.`,
     '',
     ...table(
@@ -112,8 +130,6 @@ function loadPart({ loads, seats }: LabReport): string[] {
   const of = (name: string) => loads.find(({ what }) => what.startsWith(name))
   const [wide, half, alone, bare] = ['wide', 'half', 'alone', 'bare'].map(of)
   return [
-    '## Load',
-    '',
     `Pragmatic Play's dialect; ${many(seats)} members have its game open. Every answer must tell the right`,
     'balance, and every wallet, table and rule of the books is checked at the end.',
     '',

@@ -17,6 +17,9 @@ export async function fillLists(owner: Client, members: number): Promise<void> {
   for (let from = 1; from <= members; from += AT_ONCE)
     for (const part of [fill, fillCases])
       await part(owner, from, Math.min(members, from + AT_ONCE - 1))
+  await owner.query(`insert into game_item (code, game, name, state, tested_since, heard_at, changed_at)
+    select c, g, g, 'HEARD', current_date, now(), now() from unnest(array['pg', 'joker']) c,
+      unnest(array['reels', 'night']) g`)
   await owner.query('vacuum analyze')
 }
 
@@ -87,10 +90,20 @@ async function fillCases(owner: Client, from: number, to: number): Promise<void>
       case when k % 2 = 0 then 'IN' else 'OUT' end, (n % 997 + 1) * 1000,
       case when n % 700 = 0 then 'FAILED' else 'DONE' end,
       ${ago('n * 20 - k')}, ${ago('n * 20 - k')} from ${each}, generate_series(1, 8) k`)
-  await owner.query(`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at)
+  await owner.query(`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at,
+      game, revision)
     select case when k = 1 then 'pg' else 'joker' end, n || '-' || k, 'u' || n, 'm' || n, (n % 97 + 1) * 100,
-      case when n % 3000 = 0 then 9000000 when k % 2 = 0 then (n % 97 + 1) * 150 else 0 end, ${ago('n * 20 - k')}, now()
+      case when n % 3000 = 0 then 9000000 when k % 2 = 0 then (n % 97 + 1) * 150 else 0 end, ${ago('n * 20 - k')},
+      now(), case when k > 1 and n % 5000 = 0 then 'night' else 'reels' end, case when n % 4000 = 0 then 2 else 1 end
     from ${each}, generate_series(1, 8) k`)
+  await owner.query(`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at,
+      game, voided)
+    select 'hub88', 'o' || n, 'u' || n, 'm' || n, case when n % 300 = 0 then 0 else 1000 end, 0, ${ago('n * 20')},
+      now(), 'krp_lotus', n % 300 = 0 from ${each} where n % 100 = 0 or n % 1000 = 1`)
+  await owner.query(`insert into seamless_round (code, member_id, round_id, told_id, game, state, staked, won, on_table,
+      opened_at, moved_at)
+    select 'hub88', 'm' || n, 'o' || n, 'o' || n, 'krp_lotus', 'OPEN', 1000, 0, 1000, ${ago('n * 20')}, now()
+    from ${each} where n % 1000 = 1`)
   await owner.query(`insert into audit_entry (seq, at, operator_id, operator, action, subject, member_id, previous,
       hash)
     select n, now() - interval '300 days' + n * interval '20 seconds', 'o' || n % 12, 'Operator ' || n % 12,

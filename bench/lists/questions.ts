@@ -76,10 +76,20 @@ const FILTERS: Readonly<Record<ListName, Readonly<Record<string, Filter[]>>>> = 
   },
   rounds: {
     none: [],
-    'one game': [is('game', 'is', 'pg')],
+    'one provider': [is('provider', 'is', 'pg')],
+    'one game': [is('game', 'is', 'reels')],
+    'a rare game': [is('provider', 'is', 'joker'), is('game', 'is', 'night')],
+    open: [is('state', 'is', 'open')],
+    void: [is('state', 'is', 'void')],
+    corrected: [is('corrected', 'is', 'yes')],
     'one member': [is('member', 'is', 'm777')],
     'won from 50,000': [is('win', 'atLeast', '50000')],
-    'won from 50,000 at one game': [is('win', 'atLeast', '50000'), is('game', 'is', 'pg')],
+    'won from 50,000 at one provider': [is('win', 'atLeast', '50000'), is('provider', 'is', 'pg')],
+  },
+  openRounds: {
+    none: [],
+    'one provider': [is('provider', 'is', 'hub88')],
+    'older than a day': [is('opened', 'olderThan', '1')],
   },
   offers: {
     none: [],

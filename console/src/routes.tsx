@@ -5,12 +5,16 @@ import { AuditPage } from './pages/books/audit/AuditPage.tsx'
 import { BooksPage } from './pages/books/ledger/BooksPage.tsx'
 import { ReconciliationPage } from './pages/books/ReconciliationPage.tsx'
 import { ReportsPage } from './pages/books/reports/ReportsPage.tsx'
+import { BreachesPage } from './pages/breaches/BreachesPage.tsx'
 import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
 import { WheelsPage } from './pages/content/WheelsPage.tsx'
 import { DashboardPage } from './pages/dashboard/DashboardPage.tsx'
 import { BlocksPage } from './pages/identity/BlocksPage.tsx'
 import { IdentityPage } from './pages/identity/IdentityPage.tsx'
+import { LawPage } from './pages/law/LawPage.tsx'
+import { LinkGroupPage } from './pages/links/LinkGroupPage.tsx'
+import { LinksPage } from './pages/links/LinksPage.tsx'
 import { ListPage } from './pages/lists/ListPage.tsx'
 import { LoginPage } from './pages/LoginPage.tsx'
 import { MemberPage } from './pages/members/MemberPage.tsx'
@@ -40,10 +44,38 @@ const ChatPage = lazy(async () => {
   return { default: page }
 })
 
+const ProvidersPage = lazy(async () => ({
+  default: (await import('./pages/providers/ProvidersPage.tsx')).ProvidersPage,
+}))
+const ProviderPage = lazy(async () => ({
+  default: (await import('./pages/providers/ProviderPage.tsx')).ProviderPage,
+}))
+const RoundPage = lazy(async () => ({
+  default: (await import('./pages/providers/RoundPage.tsx')).RoundPage,
+}))
+
 /** Opened by owners alone. */
 const RightsPage = lazy(async () => ({
   default: (await import('./pages/staff/RightsPage.tsx')).RightsPage,
 }))
+
+const PROVIDER_PAGES = [
+  ['/providers', ProvidersPage],
+  ['/providers/:code', ProviderPage],
+  ['/providers/:code/round', RoundPage],
+] as const
+
+const providerRoutes = PROVIDER_PAGES.map(([path, Each]) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Suspense>
+        <Each />
+      </Suspense>
+    }
+  />
+))
 
 export const ConsoleRoutes = () => (
   <Routes>
@@ -74,8 +106,11 @@ export const ConsoleRoutes = () => (
       />
       <Route path="/identity" element={<IdentityPage />} />
       <Route path="/blocks" element={<BlocksPage />} />
+      <Route path="/links" element={<LinksPage />} />
+      <Route path="/links/:id" element={<LinkGroupPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/quality" element={<QualityPage />} />
+      {providerRoutes}
       <Route path="/lists" element={<ListPage />} />
       <Route path="/lists/:list" element={<ListPage />} />
       <Route path="/books" element={<BooksPage />} />
@@ -95,6 +130,8 @@ export const ConsoleRoutes = () => (
           </Suspense>
         }
       />
+      <Route path="/law" element={<LawPage />} />
+      <Route path="/breaches" element={<BreachesPage />} />
       <Route path="/opening" element={<OpeningPage />} />
       <Route path="/settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -11,6 +11,7 @@ import { fairCalls } from './fair/calls.ts'
 import { autoLoginCalls } from './games/calls.ts'
 import { memberIdentityCalls } from './identity/calls.ts'
 import { inviteCalls } from './invites/calls.ts'
+import { lineCalls } from './line/calls.ts'
 import { accountCalls } from './members/calls.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { opsCalls } from './ops/calls.ts'
@@ -59,6 +60,7 @@ export const CALLS = {
   ...complaintCalls,
   ...noticeCalls,
   ...pushCalls,
+  ...lineCalls,
   ...opsChatCalls,
   ...chatDeskCalls,
   ...chatQualityCalls,

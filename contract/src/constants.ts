@@ -29,6 +29,7 @@ export const QR_PROVIDERS = [
   'KSHER',
   'GBPRIME',
   'SCB',
+  'PHAJAY',
 ] as const
 export type QrProvider = (typeof QR_PROVIDERS)[number]
 
@@ -44,6 +45,7 @@ export const QR_AMOUNTS: Record<QrProvider, { minimum: number; picks: readonly n
   KSHER: { minimum: 1, picks: [20, 50, 100, 500, 1000] },
   GBPRIME: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
   SCB: { minimum: 1, picks: [10, 20, 50, 100, 500, 1000] },
+  PHAJAY: { minimum: 10, picks: [10, 50, 100, 500, 1000] },
 }
 
 /** Smallest codes of the providers whose minimum an operator may set, in baht. */
@@ -83,6 +85,8 @@ export const TRUELINK_DEFAULT_SECRET = 'krapao-truelink'
 export interface PageSettings {
   /** Phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
+  /** Members may log in by LINE. */
+  line: boolean
   qrMinimums: QrMinimums
   /** What the app seals wallet links under. */
   truelinkSecret: string

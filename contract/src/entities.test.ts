@@ -107,8 +107,9 @@ it('S116: the deposit lookup, its bank accounts and wallet accounts', () => {
   )
 })
 
-it('S117: the QR state, read and created, is six fields', () => {
-  const six = each('', 'qrcodeId hasQrcode qrcode amount expireIn message')
+it('S117: the QR state, read and created, is six fields, and of a code in kip its kip', () => {
+  const kip = 'kip? kip.perBaht kip.at kip.amount'
+  const six = each('', `qrcodeId hasQrcode qrcode amount ${kip} expireIn message`)
   expect([answerOf('qrState'), answerOf('qrCreate')]).toEqual([six, six])
 })
 

@@ -18,6 +18,12 @@ export const ERROR_STATUS = {
   INACTIVE_USER: 403,
   LOGIN_FAIL: 500,
   SELF_EXCLUDED: 403,
+  /** LINE has not said whose account it is: nothing has changed. */
+  LINE_FAIL: 502,
+  /** The LINE account is another member's, or this member has one already. */
+  LINE_TAKEN: 409,
+  /** The LINE account is no member's. */
+  LINE_UNKNOWN: 404,
   // OTP
   OTP_BLOCK: 429,
   REQUEST_LIMIT: 429,
@@ -88,6 +94,8 @@ export const ERROR_STATUS = {
   NO_GAME: 404,
   /** The game is played from the wallet: no money is moved to it, and it has no password. */
   SEAMLESS: 422,
+  /** The game, or its provider, is closed for now: nothing goes in, what is there comes out. */
+  GAME_STOPPED: 409,
   // Wallet
   TRANSFER_MINIMUM: 422,
   MONEY_NOT_ENOUGH: 422,

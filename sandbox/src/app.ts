@@ -20,6 +20,8 @@ import type { Repeats } from './games/seamless/repeats.ts'
 import { ticketGameApi } from './games/ticketApi.ts'
 import { idcheckCommands } from './idcheck/cards.ts'
 import { iappApi } from './idcheck/iapp.ts'
+import { lineLoginApi } from './line/login.ts'
+import { lineMessagesApi } from './line/messages.ts'
 import { pages } from './pages.ts'
 import { PSP_APIS } from './psp/all.ts'
 import type { Callbacks } from './psp/callbacks.ts'
@@ -74,6 +76,8 @@ export async function buildApp(
   thaiBulkApi(app, world)
   twilioApi(app, world)
   pushApi(app, world)
+  lineLoginApi(app, world)
+  lineMessagesApi(app, world)
   walletLinkApi(app, world)
   gameApi(app, world)
   formGameApi(app, world)

@@ -33,9 +33,9 @@ interface Fault {
  */
 export type CallKind = 'read' | 'poll' | 'write' | 'payout'
 
-const PSPS = 'KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|GBPRIME|SCB|TWOC2P|KSHER'
+const PSPS = 'KBANK|WW|PAYTIMZ|PAYONEX|ZPAY|OMISE|GBPRIME|SCB|TWOC2P|KSHER|PHAJAY'
 const TARGET = new RegExp(
-  `^(sms|bank(:name)?|slip|idcheck|walletlink|qr:(${PSPS})|game:[a-z0-9]{2,20})$`,
+  `^(sms|line|bank(:name)?|slip|idcheck|walletlink|qr:(${PSPS})|game:[a-z0-9]{2,20})$`,
 )
 
 /** One gateway's; `sms` is whichever's is asked. */
@@ -49,7 +49,8 @@ export class FaultList {
     if (!TARGET.test(fault.target) && !SMS_TARGET.test(fault.target)) {
       throw new Refusal(
         400,
-        'target must be sms, sms:<GATEWAY>, bank, bank:name, slip, idcheck, walletlink, qr:<PROVIDER> or game:<code>',
+        'target must be sms, sms:<GATEWAY>, line, bank, bank:name, slip, idcheck, walletlink, ' +
+          'qr:<PROVIDER> or game:<code>',
       )
     }
     // A bank that delays without saying how long is one that holds the payout.

@@ -3,15 +3,17 @@
  * own unit.
  */
 const MAX_SATANG = 1_000_000_000
+/** In hundredths of kip: a baht is some hundreds of them. */
+export const MAX_KIP = 1_000 * MAX_SATANG
 
 /**
  * Baht to satang; null for anything that is not an amount: not above zero, more than 2 decimals,
- * above 10,000,000 baht.
+ * above 10,000,000 baht. With `most`, of another currency.
  */
-export function satangOf(baht: number): number | null {
+export function satangOf(baht: number, most = MAX_SATANG): number | null {
   const satang = Math.round(baht * 100)
   const exact = Number.isFinite(baht) && Math.abs(baht * 100 - satang) < 1e-4
-  return exact && satang > 0 && satang <= MAX_SATANG ? satang : null
+  return exact && satang > 0 && satang <= most ? satang : null
 }
 
 export const bahtOf = (satang: number): number => satang / 100

@@ -20,6 +20,7 @@ export const SECRETS = {
   ksher: { appId: 'mch35000' },
   gbprime: { token: 'sandbox-gbprime-token', secretKey: 'sandbox-gbprime-secret' },
   scb: { apiKey: 'sandbox-scb-key', apiSecret: 'sandbox-scb-secret', ref3Prefix: 'KRP' },
+  phajay: { secretKey: 'sandbox-phajay-secret' },
   bank: { apiKey: 'sandbox-bank-key', signingSecret: 'sandbox-bank-signing' },
   walletlink: { clientId: 'krapao', secret: 'sandbox-walletlink-secret' },
   sms: {
@@ -27,6 +28,11 @@ export const SECRETS = {
     secret: 'sandbox-sms-secret',
     thaiBulk: { apiKey: 'sandbox-thaibulk-key', apiSecret: 'sandbox-thaibulk-secret' },
     twilio: { accountSid: 'ACsandbox', authToken: 'sandbox-twilio-token' },
+  },
+  line: {
+    channelId: '1650000001',
+    channelSecret: 'sandbox-line-channel-secret',
+    accessToken: 'sandbox-line-access-token',
   },
   slipcheck: {
     bank: 'sandbox-slipcheck-key',

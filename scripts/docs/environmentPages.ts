@@ -76,7 +76,7 @@ const VALUES: Readonly<Record<string, string>> = {
   GAMES: EXAMPLE_GAME.toLowerCase(),
 }
 const CHOSEN =
-  /^(PSP_(?!KBANK)|SMS_(THAIBULK|TWILIO)|EASYSLIP|SLIPOK|GAME_(HUB88|PGSOFT|WIN568|PRAGMATIC)_)/
+  /^(PSP_(?!KBANK)|SMS_(THAIBULK|TWILIO)|EASYSLIP|SLIPOK|LINE|GAME_(HUB88|PGSOFT|WIN568|PRAGMATIC)_)/
 
 function exampleLine(name: string): string {
   const { about, usual, isNeeded } = described(name)

@@ -88,6 +88,7 @@ type Env = Readonly<Record<string, string | undefined>>
 function settingsFrom(env: Env): string {
   const settings: PageSettings = {
     laos: env.LAOS === '1',
+    line: env.LINE === 'login' || env.LINE === 'notices',
     qrMinimums: qrMinimumsFrom(env),
     truelinkSecret: env.TRUELINK_SECRET || TRUELINK_DEFAULT_SECRET,
   }

@@ -17,6 +17,10 @@ export const clockTime = format({ hour: '2-digit', minute: '2-digit', second: '2
 export const shortClock = format({ hour: '2-digit', minute: '2-digit' })
 export const shortDay = format({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
+/** The minute that runs, as an instant. */
+export const thisMinute = (): string =>
+  new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
+
 /** Today in Bangkok as YYYY-MM-DD, or so many days before. */
 export const dayBefore = (days: number): string =>
   new Date(Date.now() + 7 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)

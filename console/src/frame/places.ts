@@ -1,4 +1,4 @@
-import { ASKERS, type Needed } from '@krapao/contract/ops/rights'
+import { ASKERS, GAMES, type Needed } from '@krapao/contract/ops/rights'
 import {
   ArrowUpRight,
   BookOpenCheck,
@@ -12,6 +12,7 @@ import {
   GitCompareArrows,
   HandCoins,
   Image,
+  Joystick,
   KeyRound,
   Landmark,
   LayoutDashboard,
@@ -21,7 +22,9 @@ import {
   MessagesSquare,
   Newspaper,
   ScanFace,
+  Scale,
   Settings,
+  ShieldAlert,
   ShieldBan,
   ShieldUser,
   SlidersHorizontal,
@@ -30,6 +33,7 @@ import {
   Undo2,
   UsersRound,
   WalletCards,
+  Waypoints,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -52,7 +56,7 @@ export interface Place {
     | 'complaints'
     | 'breaks'
   /** The list of `dashboard` whose count stands there instead: an alarm, and no queue with a target. */
-  counted?: 'rounds' | 'approvals' | 'chargebacks'
+  counted?: 'rounds' | 'approvals' | 'chargebacks' | 'gameAlarms' | 'breaches'
 }
 
 /** Every page of the console; the rail shows what its operator may open. */
@@ -146,6 +150,7 @@ export const PLACES: readonly Place[] = [
   },
   { path: '/identity', key: 'identity', icon: ScanFace, right: 'members.read', group: 'queues' },
   { path: '/blocks', key: 'blocks', icon: ShieldBan, right: 'members.read', group: 'queues' },
+  { path: '/links', key: 'links', icon: Waypoints, right: 'members.read', group: 'queues' },
   {
     path: '/chat',
     key: 'chat',
@@ -163,6 +168,14 @@ export const PLACES: readonly Place[] = [
     queue: 'complaints',
   },
   { path: '/quality', key: 'quality', icon: Sparkles, right: 'chat.judge', group: 'queues' },
+  {
+    path: '/providers',
+    key: 'providers',
+    icon: Joystick,
+    right: GAMES,
+    group: 'finance',
+    counted: 'gameAlarms',
+  },
   { path: '/lists', key: 'lists', icon: TableProperties, right: 'books.read', group: 'finance' },
   { path: '/books', key: 'books', icon: BookOpenCheck, right: 'books.read', group: 'finance' },
   {
@@ -178,6 +191,15 @@ export const PLACES: readonly Place[] = [
   { path: '/wheels', key: 'wheels', icon: FerrisWheel, right: 'offers.edit', group: 'system' },
   { path: '/content', key: 'content', icon: Newspaper, right: 'content.edit', group: 'system' },
   { path: '/audit', key: 'audit', icon: Link2, right: 'audit.read', group: 'system' },
+  { path: '/law', key: 'law', icon: Scale, right: 'audit.read', group: 'system' },
+  {
+    path: '/breaches',
+    key: 'breaches',
+    icon: ShieldAlert,
+    right: 'audit.read',
+    group: 'system',
+    counted: 'breaches',
+  },
   { path: '/security', key: 'security', icon: KeyRound, right: 'own', group: 'me' },
   { path: '/staff', key: 'staff', icon: ShieldUser, right: 'staff.manage', group: 'system' },
   { path: '/opening', key: 'opening', icon: ListChecks, right: 'settings.edit', group: 'system' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, ok } from '../call.ts'
-import { amount, balance, id, qrProvider, time } from '../fields.ts'
+import { amount, balance, id, kip, qrProvider, time } from '../fields.ts'
 
 const qrState = z
   .object({
@@ -9,6 +9,9 @@ const qrState = z
     /** SVG markup of a payload any Thai banking app can scan. */
     qrcode: z.string().nullable(),
     amount: balance.nullable(),
+    kip: kip
+      .optional()
+      .meta({ description: 'Of a code in kip: what it asks for, and by which rate' }),
     expireIn: time.nullable(),
     message: z.string().nullable(),
   })

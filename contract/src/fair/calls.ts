@@ -41,9 +41,13 @@ export const fairCalls = {
         z.object({
           clause: z.string(),
           source: z.string(),
+          /** Where the wording is read, and from when it counts. */
+          text: z.object({ address: z.url(), dated: z.iso.date().nullable() }),
           says: z.string(),
           tests: z.array(z.string()),
-          result: z.enum(['KEPT', 'FAILED', 'NOT_YET']),
+          result: z.enum(['KEPT', 'FAILED', 'NOT_YET', 'NOT_MET']),
+          /** What the product lacks to meet it. */
+          lacks: z.string().nullable(),
           /** When the tests last ran. */
           at: time.nullable(),
         }),

@@ -6,6 +6,7 @@ const link = ok(z.object({ link: z.string() }))
 const refuses = [
   'SLOT_NO_ACCOUNT',
   'NO_GAME',
+  'GAME_STOPPED',
   'GAME_ACTIVATION_FAIL',
   'SELF_EXCLUDED',
   'CONTESTED',

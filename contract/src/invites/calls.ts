@@ -44,6 +44,7 @@ export const inviteCalls = {
       'TRANSFER_PENDING',
       'BETS_OPEN',
       'ROUND_UNREAD',
+      'IDENTITY_HELD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

@@ -9,6 +9,8 @@ export const NOTICE_KINDS = [
   'passwordRecovered',
   'passkeyAdded',
   'passkeyRemoved',
+  'lineLinked',
+  'lineUnlinked',
   'loginsReset',
   'confirmOff',
   'newDeviceOff',
@@ -18,6 +20,7 @@ export const NOTICE_KINDS = [
   'identityAgain',
   'identityRefused',
   'limit',
+  'review',
   'reply',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

@@ -10,6 +10,9 @@ import { dashboardCalls } from './dashboard.ts'
 import { decisionCalls } from './decision/calls.ts'
 import { blockOpsCalls } from './identity/blocks.ts'
 import { identityOpsCalls } from './identity/calls.ts'
+import { linkOpsCalls } from './identity/links.ts'
+import { breachCalls } from './law/breaches.ts'
+import { lawCalls } from './law/profiles.ts'
 import { listCalls } from './lists/calls.ts'
 import { memberOpsCalls } from './members.ts'
 import { identityCalls } from './people/identity.ts'
@@ -17,6 +20,7 @@ import { operatorPushCalls } from './people/push.ts'
 import { rightCalls } from './people/rights.ts'
 import { securityOpsCalls } from './people/security.ts'
 import { gameCaseCalls } from './play/gameCases.ts'
+import { providerOpsCalls } from './play/providers.ts'
 import { roundOpsCalls } from './play/rounds.ts'
 import { queueCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
@@ -39,9 +43,12 @@ export const opsCalls = {
   ...decisionCalls,
   ...identityOpsCalls,
   ...blockOpsCalls,
+  ...linkOpsCalls,
   ...bookCalls,
   ...auditCalls,
   ...settingCalls,
+  ...lawCalls,
+  ...breachCalls,
   ...reportCalls,
   ...contentCalls,
   ...suspenseOpsCalls,
@@ -49,6 +56,7 @@ export const opsCalls = {
   ...complaintOpsCalls,
   ...roundOpsCalls,
   ...gameCaseCalls,
+  ...providerOpsCalls,
   ...walletLinkOpsCalls,
   ...listCalls,
 }

@@ -9,6 +9,7 @@ const queue = z.object({ count: z.int(), oldestAt: time.nullable() }).meta({ id:
 export const TRANSIT_AGES = ['fresh', 'tenMinutes', 'day'] as const
 /** What a house needs before it lets members in, in the order in which an owner sees to it. */
 const OPENING_ITEMS = [
+  'law',
   'twoPeople',
   'providers',
   'accounts',
@@ -65,8 +66,12 @@ export const dashboardCalls = {
         alone: queue,
         /** Rounds that a game told, that could not be read and may still count. */
         rounds: queue,
+        /** Games that gave back other than they declare, beyond chance, and nobody has looked at. */
+        gameAlarms: queue,
         /** Payments that a PSP has taken back and two operators have not decided about. */
         chargebacks: queue,
+        /** Breaches of personal data that wait for their report; `oldestAt`: known since. */
+        breaches: queue,
         /** What went out without an operator in the last hour, and the bound beyond which all waits. */
         houseHour: z.object({ paid: balance, bound: z.number() }),
         /** Operators who are at the console now, and since when each takes conversations. */

@@ -80,6 +80,8 @@ const MONEY = [
 export const isMoneyRight = (right: Right): boolean => (MONEY as readonly Right[]).includes(right)
 const HOUSE = ['settings.edit', 'accounts.edit', 'staff.manage'] as const
 const CONTENT = ['offers.edit', 'content.edit'] as const
+/** What is played where: who sees to rounds, and who sees to the catalogue. */
+export const GAMES: readonly Right[] = ['rounds.decide', 'content.edit']
 /** The queues whose cases are taken by one operator at a time. */
 const QUEUES = [
   'withdrawals.decide',
@@ -165,6 +167,16 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsGameCaseDecide: 'rounds.decide',
   opsGameDebts: 'rounds.decide',
   opsGameDebtWriteOff: 'rounds.decide',
+  opsProviders: GAMES,
+  opsProvider: GAMES,
+  // Whoever sees that something is wrong closes it; opening it again is for who has the catalogue.
+  opsGameStop: GAMES,
+  opsGameResume: 'content.edit',
+  opsGameList: 'content.edit',
+  opsGameListTake: 'content.edit',
+  opsGameOpen: 'content.edit',
+  opsGameAlarmSeen: 'rounds.decide',
+  opsPlayedRound: 'rounds.decide',
   opsAdjustments: 'adjustments.decide',
   opsAdjustmentApprove: 'adjustments.decide',
   opsAdjustmentRefuse: 'adjustments.decide',
@@ -204,6 +216,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsBlocks: 'members.read',
   opsBlockAdd: 'identity.decide',
   opsBlockLift: 'identity.decide',
+  opsMemberLinks: 'members.read',
+  opsLinkGroups: 'members.read',
+  opsLinkGroup: 'members.read',
+  opsLinkGroupDecide: 'identity.decide',
 
   // Which lists an operator reads goes by the right of each (`lists/lists.ts`).
   opsList: 'own',
@@ -226,6 +242,11 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsAuditLook: 'audit.read',
   opsReport: 'reports.read',
 
+  opsLaw: 'audit.read',
+  opsBreaches: 'audit.read',
+  opsBreachRecord: 'audit.read',
+  opsBreachReport: 'audit.read',
+  opsBreachHarmless: 'audit.read',
   opsSettings: 'settings.edit',
   opsSettingChange: 'settings.edit',
   opsStaff: 'staff.manage',

@@ -4,17 +4,32 @@ import { text, time } from '../fields.ts'
 import { waitsForSecond } from './approvals/calls.ts'
 import { access, reason } from './fields.ts'
 
-const value = z.union([z.boolean(), z.number(), z.string()]).meta({ id: 'SettingValue' })
+export const settingValue = z
+  .union([z.boolean(), z.number(), z.string()])
+  .meta({ id: 'SettingValue' })
+/** What the site's law says of a setting: what it is, or between what it must be. */
+export const settingBound = z
+  .object({
+    setting: z.string(),
+    clause: z.string(),
+    is: z.boolean().optional(),
+    least: z.number().optional(),
+    most: z.number().optional(),
+  })
+  .meta({ id: 'SettingBound' })
 const setting = z
   .object({
     key: z.string(),
     type: z.enum(['boolean', 'number', 'time', 'text']),
-    value,
-    default: value,
+    value: settingValue,
+    default: settingValue,
     min: z.number().nullable(),
     max: z.number().nullable(),
+    law: settingBound.nullable(),
     /** What one owner has asked for; in force once another owner asks for the same. */
-    proposed: z.object({ value, by: z.string(), at: time, reason: z.string() }).nullable(),
+    proposed: z
+      .object({ value: settingValue, by: z.string(), at: time, reason: z.string() })
+      .nullable(),
     changed: z.object({ by: z.string(), at: time, reason: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'Setting' })
@@ -32,7 +47,7 @@ export const settingCalls = {
     access,
     refuses: ['NOT_FOUND', 'INVALID_REQUEST', 'UNCONFIRMED_OPERATOR', 'STEP_UP_REQUIRED'],
     params: z.object({ key: text(64) }),
-    body: z.strictObject({ value, reason }),
+    body: z.strictObject({ value: settingValue, reason }),
     answers: {
       /** `alone`: in force by one person's decision, where a second one would have been asked. */
       200: setting.extend({ alone: z.literal(true).optional() }),

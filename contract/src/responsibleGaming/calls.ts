@@ -56,6 +56,10 @@ export const playCalls = {
         session: z.object({ startedAt: time, ...figures }),
         lastLogin: z.object({ at: time, device: z.string() }).nullable(),
         limits: z.array(playLimit),
+        depositLimit: z.enum(['chosen', 'offered', 'asked']).meta({
+          description:
+            'Whether a deposit limit was set, or refused; else whether one is offered or must be answered',
+        }),
         depositRoom: z
           .object({ period: z.enum(LIMIT_PERIODS), left: balance, until: time })
           .nullable()
@@ -84,7 +88,8 @@ export const playCalls = {
     refuses: [],
   }),
   playLimit: call({
-    summary: 'Set a limit: lower counts at once, higher or none (null) waits',
+    summary:
+      'Set a limit: lower counts at once, higher or none (null) waits; none where none is, is kept as an answer',
     access: 'member',
     body: z
       .strictObject({

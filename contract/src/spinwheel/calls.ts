@@ -137,6 +137,7 @@ export const spinwheelCalls = {
       'TRANSFER_PENDING',
       'BETS_OPEN',
       'ROUND_UNREAD',
+      'IDENTITY_HELD',
       'SELF_EXCLUDED',
       'INVALID_USER_4',
     ],

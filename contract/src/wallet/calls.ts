@@ -22,7 +22,10 @@ const gameAccount = z
     stale: z.boolean().optional(),
     /** Played from the wallet itself: no money is moved there, and `amount` is 0. */
     seamless: z.boolean().optional(),
-    /** Not opened for now, by the house; never said of a game that holds money. */
+    /**
+     * Closed by the house for now: no bet is taken and no money goes in, and what is there comes
+     * out.
+     */
     closed: z.boolean().optional(),
     updatedAt: time.nullable(),
     /**
@@ -168,6 +171,7 @@ export const walletCalls = {
       'TRANSFER_FAIL',
       'TRANSFER_PENDING',
       'NO_GAME',
+      'GAME_STOPPED',
       'SEAMLESS',
       'SLOT_NO_ACCOUNT',
       'BONUS_CONDITION',
@@ -193,6 +197,7 @@ export const walletCalls = {
     refuses: [
       'CONTESTED',
       'NO_GAME',
+      'GAME_STOPPED',
       'SEAMLESS',
       'SLOT_NO_ACCOUNT',
       'TRANSFER_PENDING',

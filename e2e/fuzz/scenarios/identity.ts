@@ -73,7 +73,16 @@ async function keepAway(way: Way): Promise<void> {
     await way.call('opsBlockLift', by, { params: { id }, body: REASON })
 }
 
+/** An operator looks at who is linked with a member, and at the groups. */
+async function looksAtLinks(way: Way): Promise<void> {
+  const support = await way.operator('support')
+  const member = await register(way)
+  await way.call('opsMemberLinks', support, { params: { id: member.id } })
+  await way.call('opsLinkGroups', support, { body: { state: 'all', page: 1, limit: 50 } })
+}
+
 export const IDENTITY: readonly Scenario[] = [
   { name: 'becomes known', run: becomesKnown },
   { name: 'is kept away', run: keepAway },
+  { name: 'is looked at with others', run: looksAtLinks },
 ]

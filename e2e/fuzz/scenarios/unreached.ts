@@ -4,8 +4,13 @@ import type { AnyCallName } from '@krapao/contract/calls'
 export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   bankAccountName:
     'only for members from before the rule: since then KTB, TMB and BBL take no account without an English name',
+  lineLoginFinish:
+    "only with the cookie of the browser that began, and the fuzzer's people keep none",
+  opsGameAlarmSeen: 'only of a game that gave back other than it declares over thousands of rounds',
   opsQualityJudge: 'only of a conversation that was drawn, by who did not close it',
   opsGameCaseDecide: 'only of a round that has been open for three days, and here none is so old',
   opsGameDebtWriteOff: 'only of a debt, and here every member can pay what a game takes back',
+  opsLinkGroup: 'only of a group, and here every member has a device and an account of their own',
+  opsLinkGroupDecide: 'the same',
   opsWalletLinkAsk: 'only while the issuer has not told the end of a link, and here it always does',
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findPlayer, playerKey, type Player } from '../games/accounts.ts'
+import { offerCommands } from '../games/offered/commands.ts'
 import { changeRound, inventRound, placeBet, playRound, settleBet } from '../games/rounds.ts'
 import { bahtOf, satangOf } from '../money.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,6 +9,7 @@ import type { World } from '../world.ts'
 
 const Play = z.strictObject({ username: z.string().min(1), bet: z.number(), win: z.number() })
 const Played = Play.extend({
+  game: z.string().min(1).max(100).optional(),
   garbled: z.boolean().default(false),
   invented: z.boolean().default(false),
 })
@@ -41,13 +43,15 @@ export function gameCommands(app: FastifyInstance, world: World): void {
     return reply.code(204).send()
   })
 
+  offerCommands(app, world)
   app.post('/sandbox/games/:game/play', (request) => {
     const { game } = z.object({ game: z.string() }).parse(request.params)
     const body = Played.parse(request.body)
     const { bet, win } = stakesOf(body)
     // A provider that lies: the round is told, and nothing was staked or won.
     if (body.invented) return told(inventRound(world, known(world, game, body.username), bet, win))
-    return told(playRound(world, known(world, game, body.username), bet, win, body.garbled))
+    const how = { isGarbled: body.garbled, game: body.game }
+    return told(playRound(world, known(world, game, body.username), bet, win, how))
   })
 
   // A bet on what is decided later: the stake is gone, and no round is told until it is settled.

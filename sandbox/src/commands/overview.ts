@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 
 const SHOWN = 8
 
-/** All that the page for a person shows, in one answer. Amounts in baht. */
+/** All that the page for a person shows, in one answer. Amounts in baht, of a code in kip in kip. */
 export function overview(app: FastifyInstance, world: World): void {
   app.get('/sandbox/overview', (_request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -20,6 +20,7 @@ export function overview(app: FastifyInstance, world: World): void {
           qrcodeId: order.reference,
           provider: order.provider,
           amount: bahtOf(order.amount),
+          currency: order.currency ?? 'THB',
           state: order.state,
           late: isLate(world, order),
           expiresAt: order.expiresAt,

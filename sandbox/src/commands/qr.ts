@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { makeTransfer } from '../bank/transfers.ts'
-import { bahtOf, satangOf } from '../money.ts'
+import { currencyOf, makeTransfer } from '../bank/transfers.ts'
+import { bahtOf, MAX_KIP, satangOf } from '../money.ts'
 import type { Callbacks } from '../psp/callbacks.ts'
 import { lastRefundOf, paymentOf } from '../psp/orderRules.ts'
 import {
@@ -48,12 +48,17 @@ const Settle = z.strictObject({
 })
 
 /**
- * The PSP pays out all that it has taken in: each payment is a line of the shop's own bank account,
- * with the payer's name where it is known, and the code's references.
+ * The PSP pays out all that it has taken in, in the currency of the account that it pays to: each
+ * payment is a line of the shop's own bank account, with the payer's name where it is known, and
+ * the code's references.
  */
 function settle(world: World, body: z.infer<typeof Settle>): object {
   const due = allOrders(world).filter(
-    (order) => order.provider === body.provider && order.paid && !order.settled,
+    (order) =>
+      order.provider === body.provider &&
+      order.paid &&
+      !order.settled &&
+      (order.currency ?? 'THB') === currencyOf(body.toAccountNo),
   )
   for (const order of due.toReversed()) {
     const { amount = 0, payer } = order.paid ?? {}
@@ -91,8 +96,12 @@ async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>
   const found = searchOrder(world, body)
   if (!found) throw new Refusal(404, 'no PSP has issued such a code')
   const amount =
-    body.amount === undefined ? (found.paid?.amount ?? found.amount) : satangOf(body.amount)
+    body.amount === undefined
+      ? (found.paid?.amount ?? found.amount)
+      : satangOf(body.amount, found.currency === 'LAK' ? MAX_KIP : undefined)
   if (amount === null) throw new Refusal(400, 'amount: baht above 0 with at most 2 decimals')
+  if (found.currency === 'LAK' && amount % 100 !== 0)
+    throw new Refusal(400, 'amount: a kip has no parts')
   if (found.paid && found.paid.amount !== amount)
     throw new Refusal(409, 'this code has been paid with another amount')
   const late = isLate(world, found) || found.state === 'CANCELLED'
@@ -117,6 +126,7 @@ async function pay(world: World, callbacks: Callbacks, body: z.infer<typeof Pay>
     qrcodeId: order.reference,
     provider: order.provider,
     amount: bahtOf(amount),
+    currency: order.currency ?? 'THB',
     paidAt: order.paid?.at,
     eventId: order.paid?.eventId,
     late,

@@ -14,6 +14,7 @@ import {
   moveMoney,
   Password,
   readBalance,
+  readGames,
   readRounds,
   readTransfer,
   Reference,
@@ -96,8 +97,19 @@ export function gameApi(app: FastifyInstance, world: World): void {
   route('POST /player/launch', Launch, 'write', (body, how) =>
     said(launchGame(world, how, body), (url) => ({ url })),
   )
+  route('POST /games', z.object({}), 'read', (_asked, how) =>
+    said(readGames(world, how), (games) => ({
+      games: games.map(({ id, thumbnail, ...game }) => ({ gameId: id, logo: thumbnail, ...game })),
+    })),
+  )
   route('POST /rounds', Rounds, 'read', ({ cursor, limit }, how) =>
-    said(readRounds(world, how, cursor, limit), (page) => page),
+    said(readRounds(world, how, cursor, limit), (page) => ({
+      ...page,
+      rounds: page.rounds.map(({ game, ...round }) => ({
+        ...round,
+        ...(game && { gameId: game.id, gameName: game.name }),
+      })),
+    })),
   )
 }
 

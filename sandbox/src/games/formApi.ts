@@ -14,6 +14,7 @@ import {
   moveMoney,
   Password,
   readBalance,
+  readGames,
   readRounds,
   Reference,
   Username,
@@ -102,7 +103,26 @@ export function formGameApi(app: FastifyInstance, world: World): void {
       (link) => ({ link }),
     ),
   )
+  titlesRoute(route, world)
   betsRoute(route, world)
+}
+
+function titlesRoute(route: ReturnType<typeof gameRoutes>, world: World) {
+  route('POST /titles', z.object({}), 'read', (_asked, how) =>
+    said(readGames(world, how), (games) => ({
+      titles: games.map((game) => ({
+        game: game.id,
+        title: game.name,
+        type: game.category,
+        icon: game.thumbnail,
+        // Percent, as text.
+        rtp: game.rtp === null ? '' : (game.rtp * 100).toFixed(2),
+        deviation: game.deviation === null ? '' : game.deviation.toFixed(2),
+        closed_from: game.closed?.from ?? '',
+        closed_until: game.closed?.until ?? '',
+      })),
+    })),
+  )
 }
 
 function betsRoute(route: ReturnType<typeof gameRoutes>, world: World) {
@@ -115,6 +135,7 @@ function betsRoute(route: ReturnType<typeof gameRoutes>, world: World) {
         payout: bahtText(round.win),
         status: round.state === 'VOID' ? 'cancelled' : 'settled',
         time: round.playedAt,
+        ...(round.game && { game: round.game.id, game_title: round.game.name }),
       })),
       next: cursor,
     })),

@@ -14,6 +14,7 @@ import {
   moveMoney,
   Password,
   readBalance,
+  readGames,
   readRounds,
   readTransfer,
   Reference,
@@ -98,7 +99,25 @@ export function laggingGameApi(app: FastifyInstance, world: World): void {
       (gameUrl) => ({ gameUrl }),
     ),
   )
+  catalogueRoute(route, world)
   wagersRoute(route, world)
+}
+
+function catalogueRoute(route: ReturnType<typeof gameRoutes>, world: World) {
+  route('POST /catalogue', z.object({}), 'read', (_asked, how) =>
+    said(readGames(world, how), (games) => ({
+      games: games.map((game) => ({
+        gameCode: game.id,
+        gameTitle: game.name,
+        family: game.category,
+        artUrl: game.thumbnail,
+        returnRate: game.rtp,
+        returnDeviation: game.deviation,
+        offFrom: game.closed?.from ?? null,
+        offUntil: game.closed?.until ?? null,
+      })),
+    })),
+  )
 }
 
 function wagersRoute(route: ReturnType<typeof gameRoutes>, world: World) {
@@ -111,6 +130,7 @@ function wagersRoute(route: ReturnType<typeof gameRoutes>, world: World) {
         paidMinor: round.win,
         voided: round.state === 'VOID',
         settledAt: round.playedAt,
+        ...(round.game && { gameCode: round.game.id, gameTitle: round.game.name }),
       })),
       offset: cursor,
     })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { World } from '../world.ts'
 import { addPlayer, findPlayer, hasPassword, setPassword } from './accounts.ts'
+import { listAt, type Offered } from './offered/games.ts'
 import { roundsSince, type Round } from './rounds.ts'
 import { issueLaunch } from './sessions.ts'
 import {
@@ -133,6 +134,9 @@ export function launchGame(
     yes: `${world.publicUrl()}/sandbox/play/${how.game}?token=${token}&device=${asked.device}`,
   }
 }
+
+export const readGames = (world: World, how: FaultOptions): Outcome<Offered[]> =>
+  how.refuse ? { no: 'REFUSED' } : { yes: listAt(world, how.game) }
 
 export function readRounds(
   world: World,

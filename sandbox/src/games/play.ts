@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { findPlayer, hasPassword, type Player } from './accounts.ts'
 import { drawNumber, lottoOdds, prizeOf } from './lotto.ts'
+import { faceAt } from './offered/games.ts'
 import { GAME_CODE } from './operations.ts'
 import { sendPlayPage, sendClosedPage, type GamePage, type ClosedReason } from './playPage.ts'
 import { playRound } from './rounds.ts'
@@ -27,15 +28,7 @@ const Slip = Spin.extend({
 })
 const Ticket = Spin.extend({ number: z.string().regex(/^\d{2}$/) })
 
-/** What a person plays at each code; the rest are slots. */
-const FACES: Readonly<Record<string, GamePage>> = {
-  ufabet: 'sport',
-  betflix: 'sport',
-  sportplus: 'sport',
-  huayhd: 'lotto',
-  lottothai: 'lotto',
-}
-const faceOf = (game: string): GamePage => FACES[game] ?? 'slot'
+const faceOf = (game: string): GamePage => faceAt(game)
 
 const gameOf = (request: FastifyRequest) => {
   const params = Game.safeParse(request.params)

@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 import { playerKey, type Player } from './accounts.ts'
+import { namedAt } from './offered/games.ts'
 
 /**
  * One bet and what it won, in satang. `roundId` is unique within the game; told again, with other
@@ -13,6 +14,8 @@ export interface Round {
   win: number
   state: 'SETTLED' | 'VOID'
   playedAt: string
+  /** Which of the provider's games; left out of rounds of before. */
+  game?: { id: string; name: string }
   /** Told in a form that nobody can read, until it is told again. */
   isGarbled?: boolean
 }
@@ -25,7 +28,7 @@ export function playRound(
   player: Player,
   bet: number,
   win: number,
-  isGarbled = false,
+  { isGarbled = false, game }: { isGarbled?: boolean; game?: string | undefined } = {},
 ): { player: Player; round: Round } {
   if (bet > player.balance) throw new Refusal(422, 'the bet is more than the balance')
   const seq = world.store.table(table(player.game)).size + 1
@@ -36,6 +39,7 @@ export function playRound(
     win,
     state: 'SETTLED',
     playedAt: world.now().toISOString(),
+    game: namedAt(world, player.game, game),
     isGarbled,
   }
   const after = { ...player, balance: player.balance - bet + win, turnover: player.turnover + bet }

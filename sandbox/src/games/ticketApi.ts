@@ -17,6 +17,7 @@ import {
   moveMoney,
   Password,
   readBalance,
+  readGames,
   readRounds,
   readTransfer,
   Reference,
@@ -126,6 +127,24 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
         gate,
       })),
   )
+  playRoutes(route, world)
+}
+
+/** What is played there, and what was. */
+function playRoutes(route: ReturnType<typeof gameRoutes>, world: World) {
+  route('GET /tables', z.object({}), 'read', (_asked, how) =>
+    said(readGames(world, how), (games) => ({
+      tables: games.map((game) => ({
+        table: game.id,
+        name: game.name,
+        sort: game.category,
+        picture: game.thumbnail,
+        back: game.rtp,
+        spread: game.deviation,
+        rests: game.closed,
+      })),
+    })),
+  )
   route('GET /history/:next', z.object({ next: Cursor }), 'read', ({ next }, how) =>
     said(readRounds(world, how, next, 500), ({ rounds, cursor }) => ({
       hands: rounds.map((round) => ({
@@ -135,6 +154,7 @@ export function ticketGameApi(app: FastifyInstance, world: World): void {
         won: bahtText(round.win),
         stage: round.state === 'VOID' ? 'void' : 'paid',
         at: round.playedAt,
+        ...(round.game && { table: round.game.id, name: round.game.name }),
       })),
       next: cursor,
     })),

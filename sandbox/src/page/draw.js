@@ -81,17 +81,17 @@ export function h(tag, props = {}, ...children) {
 }
 
 /** "฿1,250.50" */
-export const words = (baht) =>
-  `฿${baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const words = (baht, sign = '฿') =>
+  `${sign}${baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** Baht large, sign and satang small; `sign` is + or − (U+2212). */
-export function money(baht, { sign = '', kind = '' } = {}) {
+/** Baht large, sign and satang small; `sign` is + or − (U+2212), `currency` ₭ of kip. */
+export function money(baht, { sign = '', kind = '', currency = '฿' } = {}) {
   const [whole, satang] = words(Math.abs(baht)).slice(1).split('.')
   return h(
     'span',
     { class: `money ${kind}` },
     sign,
-    h('span', { class: 'small' }, '฿'),
+    h('span', { class: 'small' }, currency),
     whole,
     h('span', { class: 'small' }, `.${satang}`),
   )

@@ -34,11 +34,12 @@ const KINDS = {
 const badge = (kind, name, text) => h('span', { class: `badge ${kind}` }, icon(name, true), text)
 const empty = (text) => h('li', { class: 'empty' }, text)
 
+const signOf = ({ currency }) => (currency === 'LAK' ? '₭' : '฿')
 const paidWords = (paid) => {
   const heard = paid.callbacks.filter((status) => status !== null && status < 300).length
   const ending =
     paid.callbacks.length === 0 ? 'ไม่ได้แจ้งร้าน' : heard > 0 ? 'ร้านรับทราบแล้ว' : 'ร้านยังไม่รับ จะแจ้งซ้ำ'
-  return `จ่าย ${words(paid.amount)} แล้ว · ${ending}`
+  return `จ่าย ${words(paid.amount, signOf(paid))} แล้ว · ${ending}`
 }
 const pay = (code) => () => call('POST', '/sandbox/qr/pay', { qrcodeId: code.qrcodeId })
 
@@ -53,7 +54,8 @@ const drawings = {
   codes: (code, index, all) => {
     const open = code.state === 'WAITING' && !code.late
     const next = open && all.findIndex((one) => one.state === 'WAITING' && !one.late) === index
-    const amount = words(code.amount)
+    const currency = signOf(code)
+    const amount = words(code.amount, currency)
     return h(
       'li',
       { class: open ? 'first' : '' },
@@ -61,7 +63,7 @@ const drawings = {
       h(
         'div',
         { class: 'what' },
-        h('p', { class: 'line' }, money(code.amount), codeState(code)),
+        h('p', { class: 'line' }, money(code.amount, { currency }), codeState(code)),
         h('p', { class: 'faint' }, `${code.provider} · ${code.qrcodeId} · ${time(code.createdAt)}`),
       ),
       code.state === 'PAID'

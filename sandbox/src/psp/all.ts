@@ -7,6 +7,7 @@ import { ksherApi, ksherCallback } from './ksher/ksher.ts'
 import { omiseApi, omiseCallback } from './omise.ts'
 import { payonexApi, payonexCallback } from './payonex.ts'
 import { paytimzApi, paytimzCallback } from './paytimz.ts'
+import { phajayApi, phajayCallback } from './phajay/phajay.ts'
 import { scbApi, scbCallback } from './scb/scb.ts'
 import { twoc2pApi, twoc2pCallback } from './twoc2p/twoc2p.ts'
 import { wwApi, wwCallback } from './ww.ts'
@@ -24,6 +25,7 @@ export const PSP_APIS: readonly ((app: FastifyInstance, world: World) => void)[]
   ksherApi,
   gbprimeApi,
   scbApi,
+  phajayApi,
 ]
 
 export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
@@ -37,4 +39,5 @@ export const CALLBACK_DIALECTS: Readonly<Record<string, Dialect>> = {
   KSHER: ksherCallback,
   GBPRIME: gbprimeCallback,
   SCB: scbCallback,
+  PHAJAY: phajayCallback,
 }

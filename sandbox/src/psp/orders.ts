@@ -1,7 +1,10 @@
 import { generate } from 'promptparse'
 import type { World } from '../world.ts'
 
-/** A payment code that a PSP made for us. Amounts in satang; `reference` is the merchant's own. */
+/**
+ * A payment code that a PSP made for us. Amounts in satang, of a code in kip in hundredths of kip;
+ * `reference` is the merchant's own.
+ */
 export interface Order {
   provider: string
   reference: string
@@ -14,6 +17,8 @@ export interface Order {
   paid: { amount: number; at: string; eventId: string; payer?: Payer | undefined } | null
   /** What was given back to who paid, in satang, by an event of its own each. */
   refunds?: { amount: number; at: string; eventId: string }[]
+  /** Absent: baht. */
+  currency?: 'LAK'
   /** The PSP has paid it out to the shop's own bank account. */
   settled?: boolean
   /** How often the payment will be called back: 2 when a `duplicate` fault touched the order. */
@@ -35,6 +40,8 @@ export interface NewOrder {
   copies: number
   /** Of a PSP by whose references the code is paid: its own of the code, and those in the code. */
   named?: { pspReference: string; ref1: string; ref2: string; ref3?: string }
+  /** Of a PSP whose code is no PromptPay. */
+  drawn?: { pspReference: string; payload: string; currency?: 'LAK' }
 }
 
 /** PromptPay's number of the shop: a tax id and two digits. Nobody's. */
@@ -47,21 +54,22 @@ const save = (world: World, order: Order): Order => {
   return order
 }
 
-export function createOrder(world: World, { named, ...order }: NewOrder): Order {
-  const { pspReference, ...refs } = named ?? ownName(world, order.provider)
-  const payload = generate.billPayment({
-    billerId: BILLER_ID,
-    ...refs,
-    amount: order.amount / 100,
-  })
+export function createOrder(world: World, { named, drawn, ...order }: NewOrder): Order {
   return save(world, {
     ...order,
-    pspReference,
-    payload,
+    ...(drawn ?? promptPay(order.amount, named ?? ownName(world, order.provider))),
     state: 'WAITING',
     paid: null,
     createdAt: world.now().toISOString(),
   })
+}
+
+function promptPay(
+  amount: number,
+  { pspReference, ...refs }: NonNullable<NewOrder['named']>,
+): NonNullable<NewOrder['drawn']> {
+  const payload = generate.billPayment({ billerId: BILLER_ID, ...refs, amount: amount / 100 })
+  return { pspReference, payload }
 }
 
 function ownName(world: World, provider: string): NonNullable<NewOrder['named']> {

@@ -19,6 +19,8 @@ import {
   markSent,
   returnToOperators,
 } from './cashout/withdrawals/store.ts'
+import { breachStates } from './desk/breaches/states.ts'
+import { endBreach } from './desk/breaches/store.ts'
 import { reopen } from './gifts/playthrough/reopening/reopenStore.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { endActive } from './gifts/playthrough/store.ts'
@@ -29,6 +31,9 @@ import { changeCase as changeIdentity, sendCase } from './identity/cases/store.t
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
+import { alarmStates, itemStates } from './play/offered/states.ts'
+import { changeItem } from './play/offered/store.ts'
+import { seeAlarm } from './play/returns/store.ts'
 import { changeCase } from './play/seamless/caseStore.ts'
 import { callStates, caseStates, roundStates } from './play/seamless/states.ts'
 import { changeRound, standAgain, takeBack } from './play/seamless/store.ts'
@@ -101,6 +106,28 @@ const KINDS: Kind<string>[] = [
     },
   }),
   kind({
+    table: 'data_breach',
+    states: breachStates,
+    row: (state) => ({
+      known_at: at,
+      due_at: at,
+      happened: 'x',
+      data: 'x',
+      is_high_risk: false,
+      recorded_at: at,
+      recorded_by: 'maker',
+      ended_at: state === 'OPEN' ? null : at,
+      ended_by: state === 'OPEN' ? null : 'checker',
+      reported_at: state === 'REPORTED' ? at : null,
+      reference: state === 'REPORTED' ? 'x' : null,
+    }),
+    async change(id, _from, to) {
+      if (to === 'OPEN') return INVALID
+      const reported = to === 'REPORTED' ? { reported_at: at, reference: 'x' } : {}
+      return endBreach(db, id, to, { ended_at: at, ended_by: 'checker', reason: 'x', ...reported })
+    },
+  }),
+  kind({
     table: 'game_password',
     states: passwordStates,
     row: () => ({ member_id: newId(), code: 'pg', asked_at: at, next_attempt_at: at }),
@@ -146,6 +173,44 @@ const KINDS: Kind<string>[] = [
         to,
         to === 'DECIDED' ? { outcome: 'LOST', decided_at: at, is_told: true } : { ended_at: at },
       ),
+  }),
+  kind({
+    table: 'game_item',
+    key: 'game',
+    states: itemStates,
+    row: () => ({
+      code: 'hub88',
+      name: '',
+      tested_since: '2026-11-17',
+      heard_at: at,
+      listed_at: at,
+      changed_at: at,
+    }),
+    change: (id, _from, to) =>
+      to === 'HEARD'
+        ? Promise.resolve(INVALID)
+        : changeItem(db, { code: 'hub88', game: id }, to, at),
+  }),
+  kind({
+    table: 'game_alarm',
+    states: alarmStates,
+    row: (state) => ({
+      code: 'hub88',
+      game: newId(),
+      since: '2026-11-17',
+      rounds: 1,
+      bet: 1,
+      win: 1,
+      returns: 1,
+      chance: 0,
+      is_declared: true,
+      raised_at: at,
+      ...(state === 'SEEN' ? { seen_at: at, seen_by: 'maker', note: 'looked at' } : {}),
+    }),
+    change: async (id, _from, to) =>
+      to === 'OPEN'
+        ? INVALID
+        : (await seeAlarm(db, id, { by: 'maker', note: 'looked at', at })) !== null,
   }),
   kind({
     table: 'seamless_call',

@@ -17,6 +17,7 @@ import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { identityStates } from './identity/cases/states.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
+import { alarmStates, itemStates } from './play/offered/states.ts'
 import { callStates, caseStates, roundStates } from './play/seamless/states.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 
@@ -57,6 +58,19 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
     caseStates,
     ['WAITING > DECIDED', 'WAITING > ENDED', 'DECIDED > ENDED'],
   ],
+  "a provider's game": [
+    itemStates,
+    [
+      'HEARD > NEW',
+      'HEARD > OPEN',
+      'NEW > OPEN',
+      'NEW > GONE',
+      'OPEN > GONE',
+      'GONE > NEW',
+      'GONE > OPEN',
+    ],
+  ],
+  'an alarm of what a game gives back': [alarmStates, ['OPEN > SEEN']],
   "a provider's call": [callStates, ['DONE > BACK', 'BACK > DONE']],
   'an approval': [
     approvalStates,

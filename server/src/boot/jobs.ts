@@ -9,12 +9,13 @@ import { followOperatorSessions, forgetOperatorPush, tellOperators } from '../ar
 import { reconcileDaily, sweepOverview } from '../areas/desk/public.ts'
 import { accrueInvites } from '../areas/gifts/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
-import { identityChecks } from '../areas/identity/public.ts'
+import { identityChecks, sweepLinks } from '../areas/identity/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas/people/public.ts'
 import { forgetOtps } from '../areas/people/public.ts'
-import { forgetPasskeyTraces } from '../areas/people/public.ts'
-import { forgetEndedPush, keepNotices, tellByPush } from '../areas/people/public.ts'
-import { askOpenRounds, collectGameDebts, forgetLaunches } from '../areas/play/public.ts'
+import { demandNotExcluded, sayByLine, tellByLine } from '../areas/people/public.ts'
+import { forgetLineTrips, forgetPasskeyTraces } from '../areas/people/public.ts'
+import { askForReview, forgetEndedPush, keepNotices, tellByPush } from '../areas/people/public.ts'
+import { askOpenRounds, collectGameDebts, forgetLaunches, sumGames } from '../areas/play/public.ts'
 import {
   latelyStart,
   recentStart,
@@ -56,6 +57,7 @@ export function installJobs(context: Context): void {
   for (const operation of operationsOf(context))
     jobs.poll(operation.name, new Worker(context, operation))
   jobs.work('member.tell', (message) => retryNotice(context, message))
+  jobs.work('line.tell', (message) => sayByLine(context, message))
   jobs.work('holder.ask', ({ memberId }) => askHolder(context, memberId))
   jobs.work('bank.feed', () => watchFeed(context))
   jobs.work('play.gather', ({ memberId }) =>
@@ -64,6 +66,7 @@ export function installJobs(context: Context): void {
   followMoney(context)
   followCorrections(context)
   tellByPush(context)
+  tellByLine(context, demandNotExcluded)
   followOperatorSessions(context)
   keepNotices(context)
   followCoolingOff(context)
@@ -82,6 +85,7 @@ export function installJobs(context: Context): void {
     await importRounds(context)
     await countPlay(context)
   })
+  jobs.every('games.returns', '*/5 * * * *', () => sumGames(context, latelyStart(context)))
   // What the minutes left out, because a server stood still, is found in the hour, or at night.
   catchUpWithPlay(context, jobs)
   jobs.every('suspense.settle', '* * * * *', () => endSettlements(context))
@@ -92,7 +96,11 @@ export function installJobs(context: Context): void {
   jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('overview.sweep', '* * * * *', () => sweepOverview(context))
+  jobs.every('links.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
+  jobs.every('account.review', '35 3 * * *', async () => {
+    await askForReview(context)
+  })
   jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))
@@ -105,6 +113,7 @@ export function installJobs(context: Context): void {
 function catchUpWithPlay(context: Context, jobs: Context['jobs']) {
   jobs.every('play.catchUp', '41 * * * *', async () => {
     await sumRecent(context)
+    await sumGames(context, recentStart(context))
     await accrueInvites(context)
     await revokeSince(context, recentStart(context))
   })
@@ -112,6 +121,7 @@ function catchUpWithPlay(context: Context, jobs: Context['jobs']) {
     await importRounds(context)
     await sinceLastSweep(context, async (since) => {
       await sumSince(context, since)
+      await sumGames(context, since)
       await accrueInvites(context, since)
       await revokeSince(context, since)
     })
@@ -126,6 +136,7 @@ export async function forgetIdentities(context: Context): Promise<void> {
   await forgetOtps(context)
   await forgetExclusions(await atTimeOfBoth(context))
   await forgetPasskeyTraces(context)
+  await forgetLineTrips(context)
   await forgetLaunches(context.db, context.clock.now())
 }
 

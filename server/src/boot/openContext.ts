@@ -15,6 +15,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { demandKeys } from '../sealing/demandKeys.ts'
 import { createCredentialCipher, credentialKeysFrom } from '../security/credentialCipher.ts'
 import { openSettings } from '../settings/settingsStore.ts'
+import { bringUnderLaw } from '../settings/underLaw.ts'
 import { openStorage } from '../storage/open.ts'
 
 /**
@@ -44,6 +45,7 @@ export async function openContext(
     onTaskError: (error) => log.error({ err: error }, 'a task after a commit failed'),
   })
   const settings = await openSettings(database.db)
+  await bringUnderLaw(settings, config.jurisdiction, log)
   const metrics = createMetrics(database.standby.counts)
   const outside = watchProviders(providers, clock, (labels) => metrics.providerAnswers.inc(labels))
   const context: Context = {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
+import { clause } from '../testing/clause.ts'
 import { RETENTION } from './retention.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -17,7 +18,7 @@ const tests = globSync('server/src/{boot,jobs,areas}/**/*.test.ts', { cwd: root 
   .join('\n')
 
 describe('the retention list of docs/privacy.md', () => {
-  it('has an entry for each thing that the job deletes, and no other', () => {
+  it(clause('PDPA 39', 'has an entry for each thing that the job deletes, and no other'), () => {
     expect(rows.map(([what, setting]) => [what, setting])).toEqual(
       RETENTION.map(({ what, setting }) => [what, setting]),
     )

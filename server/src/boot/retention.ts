@@ -1,7 +1,7 @@
 import { eraseClosed } from '../areas/account/public.ts'
 import { forgetIssuerAnswers, forgetVerifierWords } from '../areas/cashin/public.ts'
 import { forgetBankAnswers } from '../areas/cashout/public.ts'
-import { forgetIdentityPapers } from '../areas/identity/public.ts'
+import { forgetIdentityPapers, forgetLinks } from '../areas/identity/public.ts'
 import { forgetSessions } from '../areas/people/public.ts'
 import { forgetProviderAnswers, forgetUnreadRounds } from '../areas/play/public.ts'
 import { forgetChats } from '../areas/support/public.ts'
@@ -20,6 +20,7 @@ interface RetentionRule {
     | 'complaintKeptYears'
     | 'closedMemberKeptYears'
     | 'identityKeptDays'
+    | 'linkKeptDays'
   why: string
   /** Deletes what is older; answers how much. */
   forget: (context: Context) => Promise<number>
@@ -72,6 +73,12 @@ export const RETENTION: readonly RetentionRule[] = [
     setting: 'identityKeptDays',
     why: 'They were looked at to know who a member is; what was typed of the card stays with the person.',
     forget: forgetIdentityPapers,
+  },
+  {
+    what: 'with which device, browser and address members were seen, and whose rounds met',
+    setting: 'linkKeptDays',
+    why: 'Several accounts of one person are known by it; a gift for each would be taken from the others.',
+    forget: forgetLinks,
   },
   {
     what: 'phone, name and bank accounts of members who have closed their account',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fairRoutes } from '../areas/account/fair/routes.ts'
 import { privacyRoutes } from '../areas/account/privacy/routes.ts'
+import { clausesNow } from '../areas/account/public.ts'
 import { statementRoutes } from '../areas/account/statements/routes.ts'
 import { walletRoutes } from '../areas/account/wallet/routes.ts'
 import { bankTransferRoutes } from '../areas/cashin/bankTransfers/routes.ts'
@@ -14,14 +15,17 @@ import { adjustmentRoutes } from '../areas/desk/adjustments/routes.ts'
 import { approvalRoutes } from '../areas/desk/approvals/routes.ts'
 import { auditLookRoutes } from '../areas/desk/auditLook/routes.ts'
 import { bookRoutes } from '../areas/desk/books/routes.ts'
+import { breachRoutes } from '../areas/desk/breaches/routes.ts'
 import { careRoutes } from '../areas/desk/care/routes.ts'
 import { contentRoutes } from '../areas/desk/content/routes.ts'
 import { dashboardRoutes } from '../areas/desk/dashboard/routes.ts'
 import { decisionRoutes } from '../areas/desk/decision/routes.ts'
+import { lawRoutes } from '../areas/desk/law/routes.ts'
 import { listRoutes } from '../areas/desk/lists/routes.ts'
 import { memberAdminRoutes } from '../areas/desk/memberPage/routes.ts'
 import { openingRoutes } from '../areas/desk/opening/routes.ts'
 import { operatorPushRoutes } from '../areas/desk/operatorPush/routes.ts'
+import { playedRoundRoutes } from '../areas/desk/playedRound/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
 import { rightRoutes } from '../areas/desk/rights/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
@@ -33,15 +37,18 @@ import { refundRoutes } from '../areas/gifts/refunds/routes.ts'
 import { spinwheelRoutes } from '../areas/gifts/spinwheel/routes.ts'
 import { blockRoutes } from '../areas/identity/blocks/routes.ts'
 import { identityRoutes } from '../areas/identity/cases/routes.ts'
+import { linkRoutes } from '../areas/identity/links/routes.ts'
 import { isDeviceBlocked } from '../areas/identity/public.ts'
+import { lineRoutes } from '../areas/people/line/routes.ts'
 import { memberRoutes } from '../areas/people/members/routes.ts'
 import { noticeRoutes } from '../areas/people/notices/routes.ts'
 import { otpRoutes } from '../areas/people/otp/routes.ts'
 import { passkeyRoutes } from '../areas/people/passkeys/routes.ts'
-import { PASSKEY_OWNERS } from '../areas/people/public.ts'
+import { LINE_OWNERS, PASSKEY_OWNERS } from '../areas/people/public.ts'
 import { pushRoutes } from '../areas/people/push/routes.ts'
 import { sessionRoutes } from '../areas/people/sessions/routes.ts'
 import { gameRoutes } from '../areas/play/games/routes.ts'
+import { offeredRoutes } from '../areas/play/offered/routes.ts'
 import { ownRoundRoutes } from '../areas/play/ownRounds/routes.ts'
 import {
   gatherFunds,
@@ -52,6 +59,7 @@ import {
   gameCaseRoutes,
   seamlessCallbacks,
 } from '../areas/play/public.ts'
+import { returnRoutes } from '../areas/play/returns/routes.ts'
 import { responsibleGamingRoutes } from '../areas/safety/responsibleGaming/routes.ts'
 import { siteRoutes } from '../areas/site/lookups/routes.ts'
 import { auditRoutes } from '../areas/staff/audit/routes.ts'
@@ -70,16 +78,22 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   memberRoutes(app, context, { holdPayouts, renewGamePasswords, renewSoon }, isDeviceBlocked)
   sessionRoutes(app, context)
   passkeyRoutes(app, context, PASSKEY_OWNERS)
+  lineRoutes(app, context, LINE_OWNERS)
   privacyRoutes(app, context)
   identityRoutes(app, context)
   blockRoutes(app, context)
+  linkRoutes(app, context)
   complaintRoutes(app, context)
   noticeRoutes(app, context)
   pushRoutes(app, context)
   fairRoutes(app, context)
+  lawRoutes(app, context, clausesNow())
+  breachRoutes(app, context)
   walletRoutes(app, context)
   gameRoutes(app, context)
   ownRoundRoutes(app, context)
+  offeredRoutes(app, context)
+  returnRoutes(app, context)
   seamlessCallbacks(app, context)
   gameCaseRoutes(app, context)
   statementRoutes(app, context, { payouts: payoutsTold, payee: payeeTold })
@@ -111,6 +125,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   transferDecisionRoutes(app, context)
   auditLookRoutes(app, context)
   bookRoutes(app, context)
+  playedRoundRoutes(app, context)
   reportRoutes(app, context)
   siteAdminRoutes(app, context)
   rightRoutes(app, context)

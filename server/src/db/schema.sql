@@ -426,6 +426,37 @@ table content_version
   constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operator(id)
   constraint content_version_version_check CHECK ((version > 0))
 
+table data_breach
+  id text collate C not null
+  number bigint not null generated always as identity
+  state text not null
+  known_at timestamp with time zone not null
+  due_at timestamp with time zone not null
+  happened text not null
+  data text not null
+  people integer
+  is_high_risk boolean not null
+  recorded_at timestamp with time zone not null
+  recorded_by text not null
+  ended_at timestamp with time zone
+  ended_by text
+  reason text
+  reported_at timestamp with time zone
+  reference text
+  people_told_at timestamp with time zone
+  constraint data_breach_ended CHECK ((((state = 'OPEN'::text) = (ended_at IS NULL)) AND ((ended_at IS NULL) = (ended_by IS NULL))))
+  constraint data_breach_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES operator(id)
+  constraint data_breach_known CHECK ((known_at <= recorded_at))
+  constraint data_breach_number_key UNIQUE (number)
+  constraint data_breach_people_check CHECK ((people >= 0))
+  constraint data_breach_pkey PRIMARY KEY (id)
+  constraint data_breach_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES operator(id)
+  constraint data_breach_reported CHECK (((state = 'REPORTED'::text) = ((reported_at IS NOT NULL) AND (reference IS NOT NULL))))
+  constraint data_breach_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'REPORTED'::text, 'HARMLESS'::text])))
+  constraint data_breach_told CHECK (((NOT is_high_risk) OR (state = 'OPEN'::text) OR (people_told_at IS NOT NULL)))
+  constraint data_breach_two CHECK (((state <> 'HARMLESS'::text) OR (ended_by <> recorded_by)))
+  CREATE INDEX data_breach_due ON public.data_breach USING btree (state, due_at)
+
 table demo_part
   name text not null
   given_at timestamp with time zone not null
@@ -503,6 +534,8 @@ function bank_holder_ask_anew() returns trigger body 4cd79f87cb40348ff05a334d636
 
 function block_identity(kind text, bank text, said text) returns text body 076cd0a97b3905721aeed468e76a13b0
 
+function game_closed(codes text[], games text[]) returns TABLE(n bigint, why text) body cb4f3bcc5e087b988ef2daf74483b357
+
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
 function identity_is_kept_away(said text, at timestamp with time zone) returns boolean body 74f0543ffefd9ca4e9b1a23629ed0913
@@ -520,6 +553,24 @@ function ledger_refuse_change() returns trigger body 40c056461ca879b9177a017a65b
 function ledger_refuse_closed_day() returns trigger body 6d595011b36324962c3cacf1fd091a31
 
 function ledger_zero_sum() returns trigger body 3ba499dd47731a6e7ef009443c31c92f
+
+function link_forget(who text) returns void body c827d3f459434c0176deb6d99457a3c9
+
+function link_join(one text, other text, at timestamp with time zone) returns void body abc98855f75f07088098902a80887a3b
+
+function link_join_by(kind_of text, trait_of text, who text, crowd integer, at timestamp with time zone) returns void set enable_seqscan=off, plan_cache_mode=force_generic_plan body 285037fb4eef71c81cbe6d233cea2c40
+
+function link_name(said text) returns text body 8eb5cf3abae5c83f45e76708ffeba84d
+
+function link_note(kind_of text, trait_of text, who text, words text, at timestamp with time zone, looked boolean) returns void body 56d37c989aae514a5cfb1fca3722d0cc
+
+function link_place(address text) returns text body b99afc307082369722a6ce9bc5463c90
+
+function link_see_account() returns trigger body 4b3d4982ffdddcc45a06aabf1075a8ba
+
+function link_see_payer() returns trigger body 3334e9cad752d67da9261828c39b8317
+
+function link_see_session() returns trigger body 7f03d548112780afc03bd2c3ce6e12f0
 
 function member_keep_bank_past() returns trigger body 2fb72d5d3ca0f769d36d60d4767ddaa2
 
@@ -570,6 +621,42 @@ table game_account
   constraint game_account_pkey PRIMARY KEY (member_id, code)
   constraint game_account_state_check CHECK ((state = ANY (ARRAY['OPENING'::text, 'ACTIVE'::text])))
 
+table game_alarm
+  id text not null
+  code text not null
+  game text not null
+  since date not null
+  state text not null
+  rounds bigint not null
+  bet bigint not null
+  win bigint not null
+  returns integer not null
+  chance double precision not null
+  is_declared boolean not null
+  raised_at timestamp with time zone not null
+  seen_at timestamp with time zone
+  seen_by text
+  note text
+  constraint game_alarm_code_game_since_key UNIQUE (code, game, since)
+  constraint game_alarm_pkey PRIMARY KEY (id)
+  constraint game_alarm_seen CHECK (((state = 'SEEN'::text) = ((seen_at IS NOT NULL) AND (seen_by IS NOT NULL) AND (note IS NOT NULL))))
+  constraint game_alarm_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SEEN'::text])))
+  CREATE INDEX game_alarm_open ON public.game_alarm USING btree (raised_at) WHERE (state = 'OPEN'::text)
+
+table game_day
+  code text not null
+  game text not null
+  day date not null
+  rounds bigint not null
+  bet bigint not null
+  win bigint not null
+  bet_bet numeric not null
+  win_win numeric not null
+  bet_win numeric not null
+  version bigint not null
+  constraint game_day_pkey PRIMARY KEY (code, game, day)
+  CREATE INDEX game_day_day ON public.game_day USING btree (day)
+
 table game_favourite
   member_id text not null
   code text not null
@@ -593,6 +680,29 @@ table game_held_look
   CREATE INDEX game_held_look_account ON public.game_held_look USING btree (member_id, code)
   CREATE UNIQUE INDEX game_held_look_open ON public.game_held_look USING btree (member_id, code) WHERE (state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text]))
   CREATE INDEX game_held_look_waiting ON public.game_held_look USING btree (first_at) WHERE (state = 'WAITING'::text)
+
+table game_item
+  code text not null
+  game text not null
+  name text not null
+  sort text
+  logo text
+  returns integer
+  deviation integer
+  closed_from timestamp with time zone
+  closed_until timestamp with time zone
+  state text not null
+  tested_since date not null
+  heard_at timestamp with time zone not null
+  listed_at timestamp with time zone
+  changed_at timestamp with time zone not null
+  constraint game_item_closed CHECK (((closed_from IS NULL) = (closed_until IS NULL)))
+  constraint game_item_deviation_check CHECK ((deviation > 0))
+  constraint game_item_game_check CHECK ((game <> ''::text))
+  constraint game_item_listed CHECK (((state = 'HEARD'::text) OR (listed_at IS NOT NULL)))
+  constraint game_item_pkey PRIMARY KEY (code, game)
+  constraint game_item_returns_check CHECK (((returns >= 0) AND (returns <= 20000)))
+  constraint game_item_state_check CHECK ((state = ANY (ARRAY['HEARD'::text, 'NEW'::text, 'OPEN'::text, 'GONE'::text])))
 
 table game_listing
   code text collate C not null
@@ -631,16 +741,19 @@ table game_round
   voided boolean not null default false
   revision integer not null default 1
   weight smallint not null default 100
+  game text not null default ''::text
   constraint game_round_bet_check CHECK ((bet >= 0))
   constraint game_round_pkey PRIMARY KEY (code, round_id)
   constraint game_round_revision_check CHECK ((revision > 0))
   constraint game_round_void_is_nothing CHECK (((NOT voided) OR ((bet = 0) AND (win = 0))))
   constraint game_round_weight_check CHECK (((weight >= 0) AND (weight <= 100)))
   constraint game_round_win_check CHECK ((win >= 0))
+  CREATE INDEX game_round_corrected ON public.game_round USING btree (played_at) WHERE (revision > 1)
   CREATE INDEX game_round_gathered ON public.game_round USING btree (gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_large_win ON public.game_round USING btree (win) WHERE (win >= 100000)
   CREATE INDEX game_round_member ON public.game_round USING btree (member_id, gathered_at) WHERE (member_id IS NOT NULL)
   CREATE INDEX game_round_member_played ON public.game_round USING btree (member_id, played_at) WHERE (member_id IS NOT NULL)
+  CREATE INDEX game_round_of_game ON public.game_round USING btree (code, game, played_at)
   CREATE INDEX game_round_played ON public.game_round USING btree (played_at)
   CREATE INDEX game_round_unowned ON public.game_round USING btree (code, username) WHERE (member_id IS NULL)
 
@@ -685,6 +798,14 @@ table game_round_unread
   CREATE INDEX game_round_unread_round ON public.game_round_unread USING btree (code, round_id) WHERE (read_at IS NULL)
   CREATE INDEX game_round_unread_told ON public.game_round_unread USING btree (told_at)
   CREATE INDEX game_round_unread_waiting ON public.game_round_unread USING btree (told_at, id) WHERE ((read_at IS NULL) AND (concluded_at IS NULL))
+
+table game_stop
+  code text not null
+  game text not null
+  reason text not null
+  stopped_by text not null
+  stopped_at timestamp with time zone not null
+  constraint game_stop_pkey PRIMARY KEY (code, game)
 
 table game_transfer
   reference text not null
@@ -889,6 +1010,7 @@ table incoming_payment
   CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX incoming_payment_waited ON public.incoming_payment USING btree (happened_at, id) WHERE (reason <> ''::text)
   CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
+  CREATE TRIGGER link_paid AFTER INSERT OR UPDATE OF member_id ON public.incoming_payment FOR EACH ROW WHEN (((new.member_id IS NOT NULL) AND (new.kind = 'bank'::text) AND (new.from_bank_code <> ''::text))) EXECUTE FUNCTION link_see_payer()
 
 table invite_account
   inviter_id text not null
@@ -1041,6 +1163,98 @@ table ledger_transfer
 
 sequence ledger_transfer_id
 
+table line_account
+  id text not null
+  member_id text collate C not null
+  line_user text collate C not null
+  name text not null
+  locale text not null
+  notices boolean not null
+  linked_at timestamp with time zone not null
+  recovered_at timestamp with time zone
+  constraint line_account_line_user_key UNIQUE (line_user)
+  constraint line_account_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'la'::text, 'en'::text])))
+  constraint line_account_member_id_key UNIQUE (member_id)
+  constraint line_account_pkey PRIMARY KEY (id)
+
+table line_trip
+  state_hash text collate C not null
+  purpose text not null
+  place text collate C not null
+  nonce text not null
+  verifier text not null
+  redirect_uri text not null
+  recovered_at timestamp with time zone
+  expires_at timestamp with time zone not null
+  constraint line_trip_pkey PRIMARY KEY (state_hash)
+  constraint line_trip_purpose_check CHECK ((purpose = ANY (ARRAY['LOGIN'::text, 'LINK'::text])))
+  CREATE INDEX line_trip_expires ON public.line_trip USING btree (expires_at)
+
+table link_group
+  id integer not null generated always as identity
+  size integer not null
+  since timestamp with time zone not null
+  grown_at timestamp with time zone not null
+  into_id integer
+  decision text
+  up_to integer
+  decided_by text
+  decided_at timestamp with time zone
+  reason text
+  constraint link_group_decided CHECK ((num_nulls(decision, decided_by, decided_at, reason) = ANY (ARRAY[0, 4])))
+  constraint link_group_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id)
+  constraint link_group_decision_check CHECK ((decision = ANY (ARRAY['LET'::text, 'HOLD'::text])))
+  constraint link_group_into_id_fkey FOREIGN KEY (into_id) REFERENCES link_group(id)
+  constraint link_group_let CHECK (((NOT (decision IS DISTINCT FROM 'LET'::text)) = (up_to IS NOT NULL)))
+  constraint link_group_pkey PRIMARY KEY (id)
+  constraint link_group_size_check CHECK ((size >= 0))
+  constraint link_group_up_to_check CHECK (((up_to >= 2) AND (up_to <= 1000000)))
+  CREATE INDEX link_group_size ON public.link_group USING btree (size DESC, id DESC) WHERE (size > 1)
+
+table link_meeting
+  code text not null
+  one_round text not null
+  other_round text not null
+  one text not null
+  other text not null
+  opposite boolean not null
+  at timestamp with time zone not null
+  constraint link_meeting_order CHECK ((one < other))
+  constraint link_meeting_pkey PRIMARY KEY (code, one_round, other_round)
+  CREATE INDEX link_meeting_at ON public.link_meeting USING btree (at)
+  CREATE INDEX link_meeting_other ON public.link_meeting USING btree (other, one)
+  CREATE INDEX link_meeting_pair ON public.link_meeting USING btree (one, other)
+
+table link_meeting_sweep
+  is_only boolean not null default true
+  swept_at timestamp with time zone not null
+  constraint link_meeting_sweep_is_only_check CHECK (is_only)
+  constraint link_meeting_sweep_pkey PRIMARY KEY (is_only)
+
+table link_member
+  member_id text not null
+  group_id integer not null
+  since timestamp with time zone not null
+  constraint link_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES link_group(id)
+  constraint link_member_pkey PRIMARY KEY (member_id)
+  CREATE INDEX link_member_group ON public.link_member USING btree (group_id, since, member_id)
+
+table link_trait
+  kind text not null
+  trait text collate C not null
+  member_id text not null
+  said text not null default ''::text
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  times integer not null default 1
+  is_new boolean not null default true
+  constraint link_trait_kind_check CHECK ((kind = ANY (ARRAY['DEVICE'::text, 'ACCOUNT'::text, 'HOLDER'::text, 'BROWSER'::text, 'PLACE'::text])))
+  constraint link_trait_pkey PRIMARY KEY (kind, trait, member_id)
+  CREATE INDEX link_trait_first ON public.link_trait USING btree (kind, trait, first_at, member_id)
+  CREATE INDEX link_trait_member ON public.link_trait USING btree (member_id, last_at DESC)
+  CREATE INDEX link_trait_new ON public.link_trait USING btree (first_at) WHERE is_new
+  CREATE INDEX link_trait_seen ON public.link_trait USING btree (last_at) WHERE (kind = ANY (ARRAY['DEVICE'::text, 'BROWSER'::text, 'PLACE'::text]))
+
 table list_view
   id text collate C not null
   list text not null
@@ -1127,6 +1341,8 @@ table member
   CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
   CREATE TRIGGER house_account BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_house_account()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()
+  CREATE TRIGGER link_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION link_see_account()
+  CREATE TRIGGER link_registered AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION link_see_account()
   CREATE TRIGGER member_bank_changed AFTER UPDATE OF bank_code, bank_account_no, bank_account_name ON public.member FOR EACH ROW WHEN ((((new.bank_code IS DISTINCT FROM old.bank_code) OR (new.bank_account_no IS DISTINCT FROM old.bank_account_no)) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_bank_registered AFTER INSERT ON public.member FOR EACH ROW WHEN (((new.bank_code <> ''::text) AND (new.bank_account_no <> ''::text))) EXECUTE FUNCTION bank_holder_ask_anew()
   CREATE TRIGGER member_overview AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION member_overview_open()
@@ -1635,8 +1851,13 @@ table qr_code
   said_paid_at timestamp with time zone
   hinted_at timestamp with time zone
   hinted_reference text
+  lak bigint
+  lak_rate bigint
   constraint qr_code_amount_check CHECK ((amount > 0))
   constraint qr_code_check CHECK (((state <> 'LIVE'::text) OR (payload IS NOT NULL)))
+  constraint qr_code_kip CHECK (((lak IS NULL) = (lak_rate IS NULL)))
+  constraint qr_code_lak_check CHECK ((lak > 0))
+  constraint qr_code_lak_rate_check CHECK ((lak_rate > 0))
   constraint qr_code_pkey PRIMARY KEY (id)
   constraint qr_code_state_check CHECK ((state = ANY (ARRAY['CREATING'::text, 'LIVE'::text, 'PAID'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'FAILED'::text])))
   CREATE UNIQUE INDEX qr_code_one_live ON public.qr_code USING btree (member_id) WHERE (state = ANY (ARRAY['CREATING'::text, 'LIVE'::text]))
@@ -1857,8 +2078,10 @@ table seamless_round
   constraint seamless_round_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'ENDED'::text, 'VOID'::text])))
   constraint seamless_round_void CHECK (((state <> 'VOID'::text) OR ((staked = 0) AND (won = 0) AND (on_table = 0))))
   constraint seamless_round_won_check CHECK ((won >= 0))
+  CREATE INDEX seamless_round_ended ON public.seamless_round USING btree (ended_at) WHERE (ended_at IS NOT NULL)
   CREATE INDEX seamless_round_named ON public.seamless_round USING btree (code, round_id)
   CREATE INDEX seamless_round_open ON public.seamless_round USING btree (opened_at) WHERE (state = 'OPEN'::text)
+  CREATE INDEX seamless_round_told ON public.seamless_round USING btree (code, told_id) WHERE (state = 'OPEN'::text)
 
 table seamless_session
   token_hash text not null
@@ -1886,12 +2109,14 @@ table session
   user_agent text not null
   passkey_id text
   device_id text collate C
+  line_id text
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   CREATE INDEX session_device ON public.session USING btree (device_id) WHERE (device_id IS NOT NULL)
   CREATE INDEX session_member ON public.session USING btree (member_id) WHERE (ended_at IS NULL)
   CREATE INDEX session_member_created ON public.session USING btree (member_id, created_at DESC)
   CREATE INDEX session_over ON public.session USING btree (LEAST(ended_at, expires_at))
+  CREATE TRIGGER link_seen AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION link_see_session()
 
 table session_activity
   session_id text not null

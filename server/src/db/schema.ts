@@ -5,6 +5,7 @@ import type { PaymentTables } from './tables/cashin/payments.ts'
 import type { SlipTables } from './tables/cashin/slips.ts'
 import type { WalletLinkTables } from './tables/cashin/walletLinks.ts'
 import type { WithdrawalTables } from './tables/cashout/withdrawals.ts'
+import type { BreachTables } from './tables/desk/breaches.ts'
 import type { ListTables } from './tables/desk/lists.ts'
 import type { ReconciliationTables } from './tables/desk/reconciliation.ts'
 import type { InviteTables } from './tables/gifts/invites.ts'
@@ -14,13 +15,16 @@ import type { RefundTables } from './tables/gifts/refunds.ts'
 import type { SpinwheelTables } from './tables/gifts/spinwheel.ts'
 import type { TermsShownTables } from './tables/gifts/termsShown.ts'
 import type { IdentityTables } from './tables/identity/identity.ts'
+import type { LinkTables } from './tables/identity/links.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
+import type { LineTables } from './tables/people/line.ts'
 import type { MemberTables } from './tables/people/members.ts'
 import type { NoticeTables } from './tables/people/notices.ts'
 import type { OtpTables } from './tables/people/otp.ts'
 import type { PasskeyTables } from './tables/people/passkeys.ts'
 import type { PushTables } from './tables/people/push.ts'
 import type { SessionTables } from './tables/people/sessions.ts'
+import type { CatalogueTables } from './tables/play/catalogue.ts'
 import type { DailyPlayTables } from './tables/play/dailyPlay.ts'
 import type { GameTables } from './tables/play/games.ts'
 import type { SeamlessTables } from './tables/play/seamless.ts'
@@ -47,6 +51,7 @@ export interface Database
     SlipTables,
     WalletLinkTables,
     WithdrawalTables,
+    BreachTables,
     ListTables,
     ReconciliationTables,
     InviteTables,
@@ -56,13 +61,16 @@ export interface Database
     SpinwheelTables,
     TermsShownTables,
     IdentityTables,
+    LinkTables,
     LedgerTables,
     MemberTables,
     OtpTables,
     PasskeyTables,
     NoticeTables,
     PushTables,
+    LineTables,
     SessionTables,
+    CatalogueTables,
     DailyPlayTables,
     GameTables,
     SeamlessTables,

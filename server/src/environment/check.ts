@@ -60,6 +60,7 @@ export function everyName(): string[] {
       S3_SECRET_ACCESS_KEY: '-',
     },
     { PSPS: QR_PROVIDERS.join(',') },
+    { LINE: 'notices' },
     { SMS: Object.keys(SMS_GATEWAYS).join(',') },
     { IDCHECK: 'iapp' },
     ...Object.keys(SLIP_VERIFIERS).map((SLIPCHECK) => ({ SLIPCHECK })),

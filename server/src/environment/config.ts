@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { qrMinimumsFrom, type QrMinimums } from '@krapao/contract/constants'
+import type { Jurisdiction } from '@krapao/contract/ops/law/jurisdictions'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
 import { storageConfigFrom, type StorageConfig } from '../storage/config.ts'
 import { parseEnvironment, type Env } from './schema.ts'
@@ -47,8 +48,12 @@ export interface Config {
   securityContact: string | null
   /** A Laos site: phones of 8 to 11 digits, a currency choice, Lao first. */
   laos: boolean
+  /** Members may log in by LINE. */
+  line: boolean
   /** `demo` fills an empty database with the demo site; `none` leaves it empty. */
   seed: 'demo' | 'none'
+  /** The law whose bounds the settings keep. */
+  jurisdiction: Jurisdiction
   /** Keys that encrypt game credentials at rest, newest first. */
   credentialKeys: string
   /** Where uploaded pictures are kept. */
@@ -111,7 +116,9 @@ export function readConfig(env: Env): Config {
     publicOrigins: read.PUBLIC_ORIGINS.map((each) => new URL(each).origin),
     securityContact: read.SECURITY_CONTACT ?? null,
     laos: read.LAOS,
+    line: read.LINE !== 'off',
     seed: read.SEED ?? (production ? 'none' : 'demo'),
+    jurisdiction: read.JURISDICTION,
     credentialKeys: read.CREDENTIAL_KEYS,
     storage: storageConfigFrom(env, dataDir),
     qrMinimums: minimumsFrom(env),

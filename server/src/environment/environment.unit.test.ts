@@ -303,6 +303,7 @@ describe('the environment', () => {
       port: 3000,
       seed: 'demo',
       laos: false,
+      jurisdiction: 'demo',
       logLevel: 'warn',
     })
   })

@@ -5,7 +5,7 @@ import { namesIn, without, type Env } from './schema.ts'
 import { isShipped, shippedValues } from './shipped.ts'
 
 /** How the variables of every provider begin. */
-const PROVIDERS = ['PSP', 'BANK', 'SMS', 'GAME', 'WALLETLINK', 'IAPP']
+const PROVIDERS = ['PSP', 'BANK', 'SMS', 'GAME', 'WALLETLINK', 'IAPP', 'LINE']
   .concat(Object.values(SLIP_VERIFIERS).map(({ prefix }) => prefix))
   .join('|')
 
@@ -53,7 +53,7 @@ export function productionFaults(env: Env, gameCodes: readonly string[]): string
 const SECRET = new RegExp(`^(${PROVIDERS}|S3|PUSH|TRUELINK)_(\\w+_)?(SECRET|KEY|TOKEN)$`)
 /** Names by which others know us, as they issue them; who signs with none of them needs no more. */
 const ISSUED =
-  /_API_KEY$|^SMS_KEY$|^SMS_THAIBULK_API_SECRET$|^PSP_(?:OMISE|GBPRIME)_SECRET_KEY$|^PSP_SCB_API_SECRET$|_TOKEN$/
+  /_API_KEY$|^SMS_KEY$|^SMS_THAIBULK_API_SECRET$|^PSP_(?:OMISE|GBPRIME|PHAJAY)_SECRET_KEY$|^PSP_SCB_API_SECRET$|_TOKEN$/
 /** What signs is not shorter than the hash it goes into (RFC 2104): its signatures are seen. */
 const LEAST_SIGNING = 32
 const LEAST_ISSUED = 12

@@ -1,7 +1,9 @@
 import { compile } from '@fastify/proxy-addr'
 import { TRUELINK_DEFAULT_SECRET } from '@krapao/contract/constants'
+import { JURISDICTIONS } from '@krapao/contract/ops/law/jurisdictions'
 import { Client } from 'pg'
 import * as z from 'zod'
+import { LINE_CHOICES } from '../providers/line/config.ts'
 import { isNetwork } from '../runtime/addressRanges.ts'
 import { EnvironmentFault } from '../runtime/environmentFault.ts'
 
@@ -76,7 +78,10 @@ const SCHEMA = z.object({
   /** HOST is kept although the sandbox's secrets are in use: for a phone on the same network. */
   LAN: flag,
   LAOS: flag,
+  LINE: z.enum(LINE_CHOICES).default('off'),
   SEED: z.enum(['demo', 'none']).optional(),
+  /** The law whose bounds the settings keep. */
+  JURISDICTION: z.enum(JURISDICTIONS).default('demo'),
   /** Where the site is served from, besides the address of the request: passkeys demand it. */
   PUBLIC_ORIGINS: z.string().default('').transform(namesIn).pipe(z.array(z.url())),
   /** Where a weakness is reported: an address to write to, or a page. */

@@ -20,7 +20,7 @@ export function secretsIn(value: unknown, name = ''): string[] {
 export function shippedValues(gameCodes: readonly string[]): ReadonlySet<string> {
   const SMS = Object.keys(SMS_GATEWAYS).join(',')
   const configs = Object.keys(SLIP_VERIFIERS).map((SLIPCHECK) =>
-    providersConfigFromEnv({ SLIPCHECK, SMS }, gameCodes),
+    providersConfigFromEnv({ SLIPCHECK, SMS, LINE: 'notices' }, gameCodes),
   )
   return new Set([...secretsIn(configs), 'gift.sandbox-wallet.test', TRUELINK_DEFAULT_SECRET])
 }

@@ -98,11 +98,24 @@ const OWN: Record<keyof Environment, Variable> = {
       '`npm start -- --lan` sets both, for a phone on the same network: whoever is there can sign a ' +
       'payment. A public `HOST` and 0.0.0.0 are refused with it; so is `LAN` in production.',
   },
+  LINE: {
+    about: 'LINE: `off`, `login` (members log in by it) or `notices` (they are told by it as well)',
+    usual: 'off',
+    more: 'Both channels belong to one LINE provider, and ours must be registered there: [providers](providers.md).',
+  },
   LAOS: { about: '`1`: phones, banks and currency of Laos, Lao first', usual: '0' },
   SEED: {
     about: '`demo` fills an empty database with the demo site; `none` does not',
     usual: '`demo`, in production `none`',
     more: 'A production start with `demo` is refused. The lists of banks and sources and the texts are in every site.',
+  },
+  JURISDICTION: {
+    about:
+      'the law whose bounds the settings keep: `demo`, `ukgc2026`, `mga`, `thaiDraft`, `lao2023`',
+    usual: '`demo`',
+    more:
+      'A setting outside them is brought within at the start, and an owner cannot set it outside ' +
+      '([the law as data](decisions/safer-play.md)). `lao2023` keeps the site closed.',
   },
   PUBLIC_ORIGINS: {
     about: 'where the site is reached: what passkeys belong to',
@@ -224,6 +237,7 @@ const BESIDE: Readonly<Record<string, Variable>> = {
 /** A provider's variables are known by their endings; the longest that fits comes first. */
 const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_CALLBACK_URL$/, 'our address that it calls back'],
+  [/_PAGE_URL$/, 'its page that a browser is sent to'],
   [/_PLAY_URL$/, 'where its games are opened in a browser'],
   [/_URL$/, 'where it answers'],
   [/_CALLBACK_SECRET$/, 'signs what it tells us'],
@@ -231,14 +245,16 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_SCB_API_SECRET$/, 'the secret that it has issued to us'],
   [/_REF3$/, 'the third reference of every code: by it the bank knows whom to tell of payments'],
   [
-    /_API_KEY$|^SMS_KEY$|_THAIBULK_API_SECRET$|_(?:OMISE|GBPRIME)_SECRET_KEY$|_TOKEN$/,
+    /_API_KEY$|^SMS_KEY$|_THAIBULK_API_SECRET$|_(?:OMISE|GBPRIME|PHAJAY)_SECRET_KEY$|_TOKEN$/,
     'the key that it has issued to us',
   ],
+  [/^LINE_CHANNEL_SECRET$/, 'signs who has logged in there'],
   [/_(API_)?SECRET$/, 'signs what is said between us'],
   [/_PUBLIC_KEY$/, 'checks what it has signed'],
   [/_PRIVATE_KEY$/, 'signs what we ask it'],
   [/_KEY$/, 'signs what is said between us'],
   [/_(ID|SID|NO|AGENT|SENDER)$/, 'who we are there'],
+  [/_PHAJAY_BANK$/, 'whose codes it draws: `jdb`, `ldb`, `ib` or `bcel`'],
   [/_CHANNEL$/, 'the channel that it has opened for us'],
   [/_HOST$/, 'the host of the links that it issues'],
   [/_NETWORKS$/, 'networks that it calls from, spaces between'],

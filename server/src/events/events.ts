@@ -6,6 +6,7 @@ import type {
   ServerToClient,
   TypingEvent,
 } from '@krapao/contract/chat/socket'
+import type { NoticeKind } from '@krapao/contract/notices/kinds'
 import type { FastifyBaseLogger } from 'fastify'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LedgerEvents } from './ledgerEvents.ts'
@@ -40,6 +41,14 @@ export interface ServerEvents extends LedgerEvents {
   'rounds.corrected': { memberIds: readonly string[] }
   /** Payouts of the member are no more in cooling-off. */
   'coolingOff.ended': { memberId: string }
+  /** A notice stands on the member's account: `amount` in satang, else what its text names. */
+  'notice.kept': {
+    memberId: string
+    id: string
+    kind: NoticeKind
+    amount: bigint | null
+    detail: string
+  }
   'session.ended': { sessionId: string }
   /** An operator's. */
   'operator.session.ended': { sessionId: string }

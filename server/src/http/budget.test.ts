@@ -25,11 +25,13 @@ const ROUNDS = 3
 const BUDGETS = {
   withdraw: [0.4, 0.04],
   withdrawAfterDeposit: [0.5, 0.04],
-  wallet: [0.2, 0],
+  // With one shared statement: which games are closed.
+  wallet: [0.25, 0],
   signOfLife: [0.25, 0.04],
   transferIn: [0.5, 0.09],
   transferOut: [0.45, 0.09],
-  bonus: [0.8, 0.04],
+  // The first gift of a new member: who shares a device or an account is looked at before it.
+  bonus: [1, 0.09],
   login: [9.5, 2],
   spin: [0.3, 0.04],
   callback: [0.3, 0.04],

@@ -36,14 +36,15 @@ const site = async (env: Record<string, string>) => {
 
 it('one build serves every site: its page says what the environment of this server says', async () => {
   const thai = await site({})
-  const settings = { laos: false, qrMinimums: {}, truelinkSecret: 'krapao-truelink' }
+  const settings = { laos: false, line: false, qrMinimums: {}, truelinkSecret: 'krapao-truelink' }
   for (const url of ['/', '/login', '/index.html'])
     expect(await thai.settings(url)).toEqual(settings)
   const secret = `'&<>"$& it's`
-  const laos = await site({ LAOS: '1', ZPAY_MINIMUM: '50', TRUELINK_SECRET: secret })
+  const laos = await site({ LAOS: '1', LINE: 'login', ZPAY_MINIMUM: '50', TRUELINK_SECRET: secret })
   for (const url of ['/', '/login', '/register', '/index.html'])
     expect(await laos.settings(url)).toEqual({
       laos: true,
+      line: true,
       qrMinimums: { ZPAY: 50 },
       truelinkSecret: secret,
     })

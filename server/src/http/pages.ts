@@ -46,6 +46,7 @@ export interface Pages {
 /** The app is built once for all sites: what differs between them is told to it by its page. */
 const settingsOf = (config: Context['config']): PageSettings => ({
   laos: config.laos,
+  line: config.line,
   qrMinimums: config.qrMinimums,
   truelinkSecret: config.truelinkSecret,
 })

@@ -19,6 +19,8 @@ export interface Queues {
     tries?: number
     notAgain?: readonly string[]
   }
+  /** Says to a member by LINE what stands on the account; one reference is said once. */
+  'line.tell': { memberId: string; text: string; reference: string; tries?: number }
   /** Asks the bank whose account a member has registered. */
   'holder.ask': { memberId: string }
   /** Reads the bank's feed and asks for the next reading. */

@@ -125,6 +125,10 @@ export function watchProviders(
       sms: watchAll('sms', providers.sms),
       // Many services, each a browser maker's: none of them is ours to watch.
       push: providers.push,
+      line: {
+        login: providers.line.login && watch('line:LINE_LOGIN', providers.line.login),
+        notices: providers.line.notices && watch('line:LINE_NOTICES', providers.line.notices),
+      },
       slipcheck: watch('slipcheck', providers.slipcheck),
       identity: providers.identity && watch('idcheck', providers.identity),
       games: watchAll('game', providers.games),

@@ -3,6 +3,7 @@ import type { Bank, BankFeed, BankHolders } from './bank/port.ts'
 import type { GameProvider } from './game/port.ts'
 import type { SeamlessProvider } from './game/seamless/port.ts'
 import type { IdentityVerifier } from './idcheck/port.ts'
+import type { Line } from './line/port.ts'
 import type { Psp } from './psp/port.ts'
 import type { PushService } from './push/port.ts'
 import type { SlipVerifier } from './slipcheck/port.ts'
@@ -20,6 +21,7 @@ export interface Providers {
   /** By name, in the order in which they are asked. */
   sms: ReadonlyMap<SmsGatewayName, SmsGateway>
   push: PushService
+  line: Line
   slipcheck: SlipVerifier
   /** Null: nobody reads identity cards for us. */
   identity: IdentityVerifier | null

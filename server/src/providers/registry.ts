@@ -5,6 +5,7 @@ import type { ProvidersConfig } from './config.ts'
 import { gameProvider } from './game/kinds.ts'
 import { seamlessProvider } from './game/seamless/dialects.ts'
 import { identityVerifier } from './idcheck/config.ts'
+import { line } from './line/line.ts'
 import type { Providers } from './port.ts'
 import { gbprime } from './psp/gbprime/gbprime.ts'
 import { kbank } from './psp/kbank.ts'
@@ -12,6 +13,7 @@ import { ksher } from './psp/ksher/ksher.ts'
 import { omise } from './psp/omise.ts'
 import { payonex } from './psp/payonex.ts'
 import { paytimz } from './psp/paytimz.ts'
+import { phajay } from './psp/phajay/phajay.ts'
 import type { Psp } from './psp/port.ts'
 import { scb } from './psp/scb/scb.ts'
 import { twoc2p } from './psp/twoc2p/twoc2p.ts'
@@ -77,6 +79,7 @@ export function buildProviders(
     by.KSHER && rotating(by.KSHER, 'publicKey', (own) => ksher(own, http, clock, random)),
     by.GBPRIME && gbprime(by.GBPRIME, http, clock),
     by.SCB && scb(by.SCB, http, clock, random),
+    by.PHAJAY && phajay(by.PHAJAY, http, clock),
   ].filter((psp) => psp !== null)
   const bank = corporateBank(config.bank, http)
   return {
@@ -87,6 +90,7 @@ export function buildProviders(
     walletLink: walletLinkIssuer(config.walletLink, http, clock),
     sms: new Map(config.sms.map(({ name, connect }) => [name, connect(http)])),
     push: webPushService(config.push, http),
+    line: line(config.line, http, clock),
     slipcheck: config.slipcheck.connect(http),
     identity: identityVerifier(config.idcheck, http),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),

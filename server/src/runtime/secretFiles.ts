@@ -18,8 +18,9 @@ const OWN: ReadonlySet<string> = new Set([
   'READ_DATABASE_URL',
   'CREDENTIAL_KEYS',
   'TRUELINK_SECRET',
+  'EVIDENCE_KEY',
 ])
-const OUTSIDE = /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|IAPP|PUSH|S3)_/
+const OUTSIDE = /^(PSP|BANK|SMS|GAME|WALLETLINK|SLIPCHECK|EASYSLIP|SLIPOK|IAPP|LINE|PUSH|S3)_/
 
 /**
  * Of a variable that names a file with a secret of ours, the secret's own name; null for any other:

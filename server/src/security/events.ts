@@ -19,6 +19,8 @@ type SecurityEvent =
       address: string
       method: 'otp' | 'passkey' | 'password'
     }
+  /** `item`: our own name of the link, never LINE's of the person. */
+  | { event: 'line.linked' | 'line.unlinked'; subject: string; item: string }
   | { event: 'sessions.ended'; subject: string; reason: string; count: number }
   | { event: 'status.changed'; subject: string; reason: string }
   /** A call, or a room of the socket, refused for who asked or for what he could not prove. */

@@ -98,6 +98,10 @@ export const DEFAULT_SETTINGS = {
   level3PayoutMonth: 0,
   /** Pictures of papers are deleted so long after the account is closed, or after a no. */
   identityKeptDays: 90,
+  /** With which device, browser and address members were seen is forgotten so long after. */
+  linkKeptDays: 180,
+  /** Gifts wait for a person where more members than these belong together; 0: they never do. */
+  linkedGiftsAbove: 3,
 
   bonusEntryBelow: 10,
   /** What offers that one person has published alone may cost in a day, by the simulation's worst. */
@@ -134,6 +138,10 @@ export const DEFAULT_SETTINGS = {
   /** A higher limit, or none, waits so long for the member's confirmation, and lapses without it. */
   limitRaiseHours: 24,
   limitLapseHours: 72,
+  /** Before the first deposit a member sets a limit, or confirms that they want none. */
+  depositLimitAsked: false,
+  /** How often a member is asked to look at account and limits again: at least each six months. */
+  accountReviewDays: 180,
   /** How long an invitation to the console is good. */
   operatorInvitationHours: 48,
   /** How long an operator made by the only owner waits before they decide about money. */

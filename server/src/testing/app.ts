@@ -24,6 +24,7 @@ import { createMetrics } from '../runtime/metrics.ts'
 import { createCredentialCipher } from '../security/credentialCipher.ts'
 import { type SettingValues } from '../settings/settings.ts'
 import { openSettings } from '../settings/settingsStore.ts'
+import { bringUnderLaw } from '../settings/underLaw.ts'
 import { openStorage } from '../storage/open.ts'
 import { openTestDatabase, type TestDatabase } from './db.ts'
 import { createTestJobs, type TestJobs } from './jobs.ts'
@@ -178,6 +179,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const settings = await openSettings(database.db)
   for (const [key, value] of Object.entries(options.settings ?? {}))
     await settings.set(key as keyof SettingValues, value)
+  await bringUnderLaw(settings, config.jurisdiction, log)
   const jobs = createTestJobs(clock)
   const events = createEvents(log)
   const ledger = createLedger({
@@ -267,9 +269,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     // Known only now; the adapter reads it at each call.
     for (const [code, psp] of Object.entries(outside.psp))
       if (psp && 'callbackUrl' in psp) psp.callbackUrl = `${url}/callbacks/psp/${code}`
-    // Told of at the bank itself, not with each code.
-    if (outside.psp.SCB)
-      await world('POST', '/sandbox/callback-url', { url: `${url}/callbacks/psp/SCB` })
+    // Told of at the PSP itself, not with each code: the sandbox keeps one such address.
+    const told = (['SCB', 'PHAJAY'] as const).find((code) => outside.psp[code])
+    if (told) await world('POST', '/sandbox/callback-url', { url: `${url}/callbacks/psp/${told}` })
     for (const game of outside.seamless) game.callbackUrl = `${url}/callbacks/games/${game.code}`
     return url
   }

@@ -32,6 +32,7 @@ export const keys = {
   notices: (locale: Locale) => ['notices', locale] as const,
   identity: ['identity'] as const,
   passkeys: ['passkeys'] as const,
+  line: ['line'] as const,
   securityChoices: ['securityChoices'] as const,
   push: ['push'] as const,
   sessions: ['sessions'] as const,

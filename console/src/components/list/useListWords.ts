@@ -14,6 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
   'slips.note': 'slipNote',
   'suspense.reason': 'suspenseWhy',
   'suspense.state': 'suspense.state',
+  'rounds.state': 'round.state',
 }
 
 /** The words of a list: its columns, their codes, and a filter as a sentence. */

@@ -21,14 +21,18 @@ export const wayToRow = (list: ListName, { id }: ListRow): string =>
   `/lists/${list}?f=reference.is.${encodeURIComponent(encodeURIComponent(id))}`
 
 /**
- * What a row opens: its case where it waits for an operator, its posting, its offer; else the
- * member it is about, or what the audit log has of it. Null: nothing.
+ * What a row opens: its case where it waits for an operator, its posting, its round, its offer;
+ * else the member it is about, or what the audit log has of it. Null: nothing.
  */
 export function wayTo(list: ListName, row: ListRow): string | null {
   const { id, memberId, cells } = row
   if (list === 'postings') {
     const [account = ''] = String(cells['to'] ?? cells['from'] ?? '').split(' ')
     return `/books?account=${encodeURIComponent(account)}&posting=${id}`
+  }
+  if (list === 'rounds' || list === 'openRounds') {
+    const [code = '', ...round] = id.split(' ')
+    return `/providers/${code}/round?id=${encodeURIComponent(round.join(' '))}`
   }
   if (list === 'offers') return `/offers?item=${encodeURIComponent(id)}`
   const queued = wayToCase(list, row)

@@ -20,7 +20,9 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   accounts: '/content',
   alone: '/approvals',
   rounds: '/rounds',
+  gameAlarms: '/providers',
   chargebacks: '/chargebacks',
+  breaches: '/breaches',
 }
 
 /** What must be looked at, the most severe first, each with where; under it who is there to. */
@@ -80,8 +82,12 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('dashboard.alone', { n: alarm.count }), t('dashboard.aloneText')]
     if (alarm.kind === 'chargebacks')
       return [t('dashboard.takenBack', { n: alarm.count }), t('dashboard.takenBackText')]
+    if (alarm.kind === 'breaches')
+      return [t('dashboard.breaches', { n: alarm.count }), t('dashboard.breachesText')]
     if (alarm.kind === 'rounds')
       return [t('dashboard.unreadRounds', { n: alarm.count }), t('dashboard.unreadRoundsText')]
+    if (alarm.kind === 'gameAlarms')
+      return [t('dashboard.gameAlarms', { n: alarm.count }), t('dashboard.gameAlarmsText')]
     if (alarm.kind === 'houseHour')
       return [
         t('dashboard.houseHour', { paid: bahtShort(alarm.paid), bound: bahtShort(alarm.bound) }),

@@ -23,6 +23,8 @@ const WELL: Dashboard = {
   alone: none,
   rounds: none,
   chargebacks: none,
+  gameAlarms: none,
+  breaches: none,
   houseHour: { paid: 1_000, bound: 1_000 },
   books: { balanced: true, checkedAt: ago(0) },
   transit: {
@@ -65,6 +67,16 @@ it.each<[string, Partial<Dashboard>, object]>([
     'accounts',
     { accounts: { count: 1, oldestAt: ago(5) } },
     { kind: 'accounts', count: 1, since: ago(5) },
+  ],
+  [
+    'gameAlarms',
+    { gameAlarms: { count: 1, oldestAt: ago(5) } },
+    { kind: 'gameAlarms', count: 1, since: ago(5) },
+  ],
+  [
+    'breaches',
+    { breaches: { count: 1, oldestAt: ago(60) } },
+    { kind: 'breaches', count: 1, since: ago(60) },
   ],
   [
     'chargebacks',

@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000
 export type Alarm = { since: string | null } & (
   | { kind: 'houseHour'; paid: number; bound: number }
   | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
-  | { kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'chargebacks'; count: number }
+  | {
+      kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'gameAlarms' | 'chargebacks' | 'breaches'
+      count: number
+    }
   | { kind: 'provider'; code: string; state: 'down' | 'slow' }
   | { kind: 'queue'; path: string; name: string; count: number }
 )
@@ -38,12 +41,16 @@ export function alarmsOf(of: Dashboard, now: number, staleMs: number): Alarm[] {
       count: of.chargebacks.count,
       since: of.chargebacks.oldestAt,
     })
+  if (of.breaches.count > 0)
+    alarms.push({ kind: 'breaches', count: of.breaches.count, since: of.breaches.oldestAt })
   if (of.accounts.count > 0)
     alarms.push({ kind: 'accounts', count: of.accounts.count, since: of.accounts.oldestAt })
   if (of.alone.count > 0)
     alarms.push({ kind: 'alone', count: of.alone.count, since: of.alone.oldestAt })
   if (of.rounds.count > 0)
     alarms.push({ kind: 'rounds', count: of.rounds.count, since: of.rounds.oldestAt })
+  if (of.gameAlarms.count > 0)
+    alarms.push({ kind: 'gameAlarms', count: of.gameAlarms.count, since: of.gameAlarms.oldestAt })
   if (of.staff.count > 0)
     alarms.push({ kind: 'staff', count: of.staff.count, since: of.staff.oldestAt })
   for (const { path, key, queue } of QUEUE_PLACES)

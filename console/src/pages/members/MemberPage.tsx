@@ -11,6 +11,7 @@ import { ReasonDialog, type Asked } from '../../components/queue/ReasonDialog.ts
 import { Skeleton, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
+import { MemberLinks } from '../links/MemberLinks.tsx'
 import { Balances } from './Balances.tsx'
 import { Deposits } from './Deposits.tsx'
 import { HelpButtons } from './HelpButtons.tsx'
@@ -25,7 +26,7 @@ import { Sessions } from './Sessions.tsx'
 import { LimitsCard, PlaythroughCard } from './Standing.tsx'
 
 type Member = Answer<'opsMember'>
-type Tab = 'movements' | 'deposits' | 'slips' | 'safer' | 'sessions' | 'notes' | 'audit'
+type Tab = 'movements' | 'deposits' | 'slips' | 'safer' | 'sessions' | 'links' | 'notes' | 'audit'
 
 /** All that the console knows of one member, and what may be done about it. */
 export function MemberPage() {
@@ -191,6 +192,7 @@ function MemberTabs({ id, member }: { id: string; member: Member }) {
             ['slips', t('member.slips')],
             ['safer', t('safer.tab')],
             ['sessions', `${t('member.sessions')} ${member.sessions.length}`],
+            ['links', t('links.tab')],
             ['notes', `${t('member.notes')} ${member.notes.length}`],
             ...(seesAudit ? [['audit', t('place.audit')] as const] : []),
           ]}
@@ -207,6 +209,7 @@ function MemberTabs({ id, member }: { id: string; member: Member }) {
             <Sessions of={member} />
           </>
         )}
+        {tab === 'links' && <MemberLinks id={id} />}
         {tab === 'notes' && <Notes of={member} />}
         {tab === 'audit' && <History id={id} />}
       </div>

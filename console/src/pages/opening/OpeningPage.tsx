@@ -10,7 +10,8 @@ import { Page } from '../../frame/Page.tsx'
 type Item = Answer<'opsOpening'>['items'][number]
 
 /** Where each is seen to; what the machine's operator sets has no page. */
-const PLACE: Partial<Record<Item['item'], { path: string; name: 'staff' | 'content' }>> = {
+const PLACE: Partial<Record<Item['item'], { path: string; name: 'staff' | 'content' | 'law' }>> = {
+  law: { path: '/law', name: 'law' },
   twoPeople: { path: '/staff', name: 'staff' },
   accounts: { path: '/content', name: 'content' },
   contact: { path: '/content', name: 'content' },

@@ -19,7 +19,7 @@ function read({ type, min, max }: Setting, text: string): Value | null {
 /** A new value with its reason; and what it was before, each put back by the same way. */
 export function SettingDialog({ of, close }: { of: Setting; close: () => void }) {
   const t = useTranslations('settings')
-  const { name, what, shown, bounds } = useSettingText()
+  const { name, what, shown, bounds, asked } = useSettingText()
   const [text, setText] = useState(String(of.value))
   const change = useAct('opsSettingChange')
   const value = read(of, text)
@@ -62,6 +62,9 @@ export function SettingDialog({ of, close }: { of: Setting; close: () => void })
                   </button>
                 )}
               </small>
+              {of.law && (
+                <small>{t('lawBound', { clause: of.law.clause, bound: asked(of.law) })}</small>
+              )}
             </label>
             <History of={of} putBack={(before) => setText(String(before))} />
           </>

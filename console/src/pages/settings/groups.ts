@@ -59,6 +59,8 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     level3PayoutDay: 'baht',
     level3PayoutMonth: 'baht',
     identityKeptDays: 'days',
+    linkKeptDays: 'days',
+    linkedGiftsAbove: 'count',
   },
   gifts: {
     bonusEntryBelow: 'baht',
@@ -88,6 +90,8 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     playBreakMinutes: 'minutes',
     limitRaiseHours: 'hours',
     limitLapseHours: 'hours',
+    depositLimitAsked: 'none',
+    accountReviewDays: 'days',
     complaintAnswerHours: 'hours',
     licenceNumber: 'none',
     licenceIssuer: 'none',

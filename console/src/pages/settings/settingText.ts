@@ -11,6 +11,7 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 export function useSettingText() {
   const t = useTranslations('settings')
   const names = useTranslations('setting')
+  const law = useTranslations('law')
   const shown = (key: string, value: unknown): string => {
     if (typeof value === 'boolean') {
       const state = `state.${key}.${value ? 'on' : 'off'}`
@@ -28,6 +29,15 @@ export function useSettingText() {
     name: (key: string): string => (names.has(`${key}.name`) ? names(`${key}.name`) : key),
     what: (key: string): string => (names.has(`${key}.what`) ? names(`${key}.what`) : ''),
     shown,
+    /** What a clause of the law asks of it. */
+    asked: ({ setting, is, least, most }: NonNullable<Setting['law']>): string =>
+      [
+        is === undefined ? '' : shown(setting, is),
+        least === undefined ? '' : law('least', { value: shown(setting, least) }),
+        most === undefined ? '' : law('most', { value: shown(setting, most) }),
+      ]
+        .filter((text) => text !== '')
+        .join(', '),
     /** What the value may be; empty where anything goes. */
     bounds: ({ key, type, min, max }: Setting): string => {
       if (type === 'time') return t('timeForm')

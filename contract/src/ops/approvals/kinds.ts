@@ -25,6 +25,8 @@ export const APPROVAL_RIGHT = {
   gameRound: 'rounds.decide',
   /** What a member owes of winnings that were taken back, and the house is to bear. */
   gameDebt: 'rounds.decide',
+  /** A game or a provider that was closed, opened again. */
+  game: 'content.edit',
 } as const satisfies Record<string, Right>
 export type ApprovalKind = keyof typeof APPROVAL_RIGHT
 export const APPROVAL_KINDS = Object.keys(APPROVAL_RIGHT) as [ApprovalKind, ...ApprovalKind[]]

@@ -42,6 +42,8 @@ const WAYS = ['QR', 'BANK', 'WALLETLINK', 'MANUAL']
 /** What a posting is: money moved at once, held, or a hold that ended either way. */
 const OPS = ['post', 'hold', 'settle', 'void']
 const YES_NO = ['yes', 'no']
+/** A round that is bet in, one that has its end, and one that counts nothing. */
+const ROUND_STATES = ['open', 'decided', 'void']
 const SLIP_STATES = ['PENDING', 'REVIEW', 'SUCCESS', 'FAILED']
 /** Why a slip waits for a person, or what its member read when it failed. */
 const SLIP_NOTES = [
@@ -77,6 +79,7 @@ const SUSPENSE_REASONS = [
   'NAMED_ALIKE',
   'CODE_AND_SLIP',
   'UNREADABLE',
+  'BILL_UNTOLD',
 ]
 
 export const LISTS = {
@@ -195,13 +198,32 @@ export const LISTS = {
     columns: {
       member: { kind: 'member', filters: true, shown: true },
       played: { kind: 'time', sorts: true, filters: true, shown: true },
+      provider: { kind: 'text', filters: true, shown: true },
       game: { kind: 'text', filters: true, shown: true },
       bet: { kind: 'money', filters: true, shown: true },
       win: { kind: 'money', filters: true, shown: true },
       result: { kind: 'money', shown: true },
-      voided: { kind: 'state', of: YES_NO, filters: true, shown: true },
+      state: { kind: 'state', of: ROUND_STATES, filters: true, shown: true },
+      corrected: { kind: 'state', of: YES_NO, filters: true },
       weight: { kind: 'count' },
       told: { kind: 'time' },
+      round: { kind: 'text', filters: true },
+    },
+  },
+  /** Of games that call our wallet: bet in, and not decided. */
+  openRounds: {
+    right: 'rounds.decide',
+    range: 'opened',
+    order: { column: 'opened', desc: false },
+    columns: {
+      member: { kind: 'member', filters: true, shown: true },
+      opened: { kind: 'time', ago: true, sorts: true, filters: true, shown: true },
+      provider: { kind: 'text', filters: true, shown: true },
+      game: { kind: 'text', filters: true, shown: true },
+      onTable: { kind: 'money', filters: true, shown: true },
+      staked: { kind: 'money', shown: true },
+      won: { kind: 'money', shown: true },
+      moved: { kind: 'time', ago: true, shown: true },
       round: { kind: 'text', filters: true },
     },
   },

@@ -8,10 +8,10 @@ import { sameText } from '../../signature.ts'
 import { perform, type SandboxAnswer, type World } from '../../world.ts'
 import { issueLaunch } from '../sessions.ts'
 import { findRound, listedSince } from './book.ts'
-import { CODES, faceOf, firstGame, listGames, type SeamlessCode } from './catalogue.ts'
+import { CODES, faceOf, firstGame, type SeamlessCode } from './catalogue.ts'
 import { DIALECTS } from './dialects/all.ts'
-import { tableOf } from './draws.ts'
 import { houseOf, keepLaunch } from './launches.ts'
+import { listGames } from './listed.ts'
 import type { Repeats } from './repeats.ts'
 
 const Launch = z.object({
@@ -57,7 +57,7 @@ export function seamlessApi(app: FastifyInstance, world: World, repeats: Repeats
       () => null,
       () => ({
         status: 200,
-        body: listGames(code, world.publicUrl(), (face) => tableOf(face).returned),
+        body: listGames(world, code),
       }),
     )
     route(

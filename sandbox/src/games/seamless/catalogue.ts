@@ -18,7 +18,7 @@ const FIRST: Readonly<Record<SeamlessCode, Face>> = {
   win568: 'boats',
   pragmatic: 'lotus',
 }
-const GAMES = {
+export const GAMES = {
   lotus: { names: { th: 'สระบัว', la: 'ສະບົວ', en: 'Lotus Pond' }, category: 'slot' },
   hilo: { names: { th: 'ไฮโล', la: 'ໄຮໂລ', en: 'Hi-Lo Dice' }, category: 'table' },
   boats: { names: { th: 'แข่งเรือยาว', la: 'ແຂ່ງເຮືອຍາວ', en: 'Longboat Race' }, category: 'arcade' },
@@ -30,18 +30,3 @@ export const firstGame = (code: SeamlessCode): string => idOf(code, FIRST[code])
 /** Null: the provider has no such game. */
 export const faceOf = (code: SeamlessCode, game: string): Face | null =>
   FACES.find((face) => idOf(code, face) === game) ?? null
-
-/** The list of a provider's games. `rtp`: what it says that each gives back, counted. */
-export const listGames = (
-  code: SeamlessCode,
-  publicUrl: string,
-  returned: (face: Face) => number,
-) =>
-  FACES.map((face) => ({
-    id: idOf(code, face),
-    name: GAMES[face].names.en,
-    names: GAMES[face].names,
-    category: GAMES[face].category,
-    thumbnail: `${publicUrl}/assets/seamless/${face}.svg`,
-    rtp: Number(returned(face).toFixed(4)),
-  }))

@@ -9,6 +9,8 @@ export {
 export { confirmLift } from './blocks/lift.ts'
 export { isDeviceBlocked } from './blocks/device.ts'
 export { confirmIdentity } from './cases/desk/decide.ts'
+export { demandGiftsPass, demandLinksPass, linkedWith } from './links/gifts.ts'
+export { forgetLinks, sweepLinks } from './links/sweep.ts'
 export { identityChecks } from './cases/checks.ts'
 export { forgetIdentityPapers } from './cases/retention.ts'
 export { SEALED_IDENTITIES } from './cases/sealed.ts'

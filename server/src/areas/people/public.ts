@@ -1,6 +1,10 @@
 /** Members, how they log in, and what they are told. All that other areas may import of it. */
 export { keepNotice, keepNotices, unreadNotices } from './notices/notices.ts'
-export { PASSKEY_OWNERS } from './members/login/passkeyOwners.ts'
+export { tellUnlinked } from './line/link.ts'
+export { sayByLine, tellByLine } from './line/tell.ts'
+export { forgetLineTrips } from './line/trip.ts'
+export { askForReview } from './notices/review.ts'
+export { LINE_OWNERS, PASSKEY_OWNERS } from './members/login/passkeyOwners.ts'
 export {
   type Member,
   contestOf,

@@ -56,6 +56,9 @@ export {
 } from './games/transfers/transferStore.ts'
 export { gameAccounts } from './games/view.ts'
 export { forgetLaunches } from './games/accounts/seamlessStore.ts'
+export { confirmResume } from './offered/stop.ts'
+export { gameAlarms } from './returns/page.ts'
+export { sumGames } from './returns/sweep.ts'
 export { askOpenRounds } from './seamless/cases/ask.ts'
 export { agreeCase as agreeGameCase } from './seamless/cases/decide.ts'
 export { gameCaseRoutes } from './seamless/cases/operatorRoutes.ts'
@@ -64,12 +67,15 @@ export {
   proposedWriteOffs as writeOffsProposed,
 } from './seamless/cases/proposals.ts'
 export { agreeWriteOff } from './seamless/cases/writeOff.ts'
+export { signaturesOf } from './seamless/cases/list.ts'
+export { caseKey, postingKey } from './seamless/key.ts'
 export { seamlessCallbacks } from './seamless/callbacks.ts'
 export { collectGameDebts, collectGameDebtsOf } from './seamless/debts.ts'
 export { gameDebtOf } from './seamless/debtStore.ts'
 export { lastBigWin } from './seamless/bigWinStore.ts'
 export { stakedNow } from './seamless/sessionStore.ts'
 export {
+  callsOfRound as seamlessCallsOf,
   callsSince as seamlessCallsSince,
   openRoundsBefore as openSeamlessRounds,
 } from './seamless/store.ts'

@@ -6,6 +6,7 @@ const MEMBERS: Record<string, string> = {
   login: 'A session begins.',
   logout: 'A session ends.',
   passkeys: 'WebAuthn: log in, and confirm that it is you.',
+  line: "A member's LINE account: linked, told by, unlinked.",
   wallet: 'The balance, money in, money out, and transfers between wallet and games.',
   qrcode: 'Deposits by QR code of a payment service provider.',
   autoLogin: 'The address of a game with the member logged in.',

@@ -3,6 +3,7 @@ import { ask, type HttpResult, type HttpOptions } from '../http.ts'
 import { hmacHex } from '../signing.ts'
 import {
   balanceAnswer,
+  catalogueAnswer,
   playerAnswer,
   requestAnswer,
   sessionAnswer,
@@ -59,6 +60,7 @@ export function delayedWallet(config: GameConfig, http: HttpOptions, clock: Cloc
       sessionAnswer(await call('/sessions', { ...own(credentials), channel: device })),
     turnoverSince: async (cursor) =>
       wagersAnswer(await call('/wagers', cursor === null ? {} : { offset: cursor })),
+    games: async () => catalogueAnswer(await call('/catalogue', {})),
     readRound: toldWager,
   }
 }

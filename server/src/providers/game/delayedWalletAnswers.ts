@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
-import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
+import { offeredGames, toldGame, ToldGame } from './offeredGames.ts'
+import type { GameMoved, GameTransfer, GameTransferState, OfferedGame, RoundsPage } from './port.ts'
 import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 import {
   negative as negativeBy,
@@ -24,6 +25,7 @@ const Request = Balance.extend({
 })
 const Session = z.object({ gameUrl: z.url({ protocol: /^https?$/ }).max(2000) })
 const Wagers = z.object({ wagers: List, offset: Cursor })
+const Catalogue = z.object({ games: List })
 const Wager = z
   .object({
     wagerId: Name,
@@ -32,6 +34,8 @@ const Wager = z
     paidMinor: Minor,
     voided: z.boolean().default(false),
     settledAt: PlayedAt,
+    gameCode: ToldGame,
+    gameTitle: ToldGame,
   })
   .transform((wager) => ({
     roundId: wager.wagerId,
@@ -40,6 +44,7 @@ const Wager = z
     win: wager.paidMinor,
     playedAt: wager.settledAt,
     isVoid: wager.voided,
+    game: toldGame(wager.gameCode, wager.gameTitle),
   }))
 
 /**
@@ -121,4 +126,18 @@ export function wagersAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Wagers, response)
   if (said.kind !== 'yes') return notTold(said)
   return done(readRounds(toldWager, said.data.wagers, said.data.offset))
+}
+
+export function catalogueAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]> {
+  const said = read(Catalogue, response)
+  if (said.kind !== 'yes') return notTold(said)
+  return offeredGames(said.data.games, (told) => ({
+    id: told['gameCode'],
+    name: told['gameTitle'],
+    sort: told['family'],
+    logo: told['artUrl'],
+    returns: told['returnRate'],
+    deviation: told['returnDeviation'],
+    closed: told['offFrom'] === null ? null : { from: told['offFrom'], until: told['offUntil'] },
+  }))
 }

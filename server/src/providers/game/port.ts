@@ -30,6 +30,30 @@ export type GameTransferState =
    * it was sent.
    */
   | { state: 'NOT_FOUND' }
+/** What a game is, as our catalogue sorts it. */
+export const GAME_SORTS = ['slot', 'table', 'arcade', 'live', 'sport', 'lotto', 'other'] as const
+type GameSort = (typeof GAME_SORTS)[number]
+
+/** A game as its provider lists it. */
+export interface OfferedGame {
+  id: string
+  name: string
+  sort: GameSort
+  logo: string | null
+  /** What it says to give back of what is staked, in hundredths of a percent; null: not told. */
+  returns: number | null
+  /**
+   * The standard deviation of what one unit of stake gives back, in hundredths of a unit; null: not
+   * told.
+   */
+  deviation: number | null
+  /** When the provider keeps it closed for work. */
+  closed: { from: Date; until: Date } | null
+}
+
+/** A game as a round names it; null where the provider does not say. */
+export type Told = { id: string; name: string } | null
+
 /**
  * Turnover (valid bets) and net play (win less bet, from the member's side), in satang, by the
  * provider's round id. One that is told again, with other amounts or void, is a correction: what
@@ -42,6 +66,8 @@ export interface GameRound {
   win: bigint
   playedAt: Date
   isVoid: boolean
+  /** Which of the provider's games; null where it does not say. */
+  game: Told
 }
 /**
  * A round that could not be read, as it came: `why` holds names of ours alone, `roundId` where that
@@ -95,6 +121,8 @@ export interface GameCalls {
   /** A link that lives 60 seconds and works once. */
   launch(credentials: Credentials, device: Device): Promise<ProviderAnswer<{ link: string }>>
   turnoverSince(cursor: string | null): Promise<ProviderAnswer<RoundsPage>>
+  /** What it lists now; `unknown` where a part of the list cannot be read. */
+  games(): Promise<ProviderAnswer<OfferedGame[]>>
   /** Reads what the provider told of one round, as it came; asks nobody. */
   readRound(told: unknown): ReadRound
 }

@@ -10,6 +10,7 @@ import {
   betsAnswer,
   linkAnswer,
   transactionAnswer,
+  titlesAnswer,
   toldBet,
 } from './resendWalletAnswers.ts'
 
@@ -60,6 +61,7 @@ export function resendWallet(config: GameConfig, http: HttpOptions, clock: Clock
     launch: async (credentials, device) =>
       linkAnswer(await call('/member/play', { ...own(credentials), platform: device })),
     turnoverSince: async (cursor) => betsAnswer(await call('/bets', { after: cursor ?? '' })),
+    games: async () => titlesAnswer(await call('/titles', {})),
     readRound: toldBet,
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
-import type { GameMoved, GameTransfer, RoundsPage } from './port.ts'
+import { offeredGames, toldGame, ToldGame } from './offeredGames.ts'
+import type { GameMoved, GameTransfer, OfferedGame, RoundsPage } from './port.ts'
 import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 
 const Baht = z.string().transform((text, context) => {
@@ -21,6 +22,7 @@ const Transaction = Credit.extend({
 })
 const Link = z.object({ result: z.literal('OK'), link: z.url({ protocol: /^https?$/ }).max(2000) })
 const Bets = z.object({ result: z.literal('OK'), next: Cursor, bets: List })
+const Titles = z.object({ result: z.literal('OK'), titles: List })
 const Bet = z
   .object({
     bet_id: Name,
@@ -29,14 +31,17 @@ const Bet = z
     payout: Baht,
     status: z.enum(['settled', 'cancelled']).default('settled'),
     time: PlayedAt,
+    game: ToldGame,
+    game_title: ToldGame,
   })
-  .transform(({ bet_id: roundId, member: username, stake: bet, payout: win, time, status }) => ({
-    roundId,
-    username,
-    bet,
-    win,
-    playedAt: time,
-    isVoid: status === 'cancelled',
+  .transform((told) => ({
+    roundId: told.bet_id,
+    username: told.member,
+    bet: told.stake,
+    win: told.payout,
+    playedAt: told.time,
+    isVoid: told.status === 'cancelled',
+    game: toldGame(told.game, told.game_title),
   }))
 
 /**
@@ -111,4 +116,23 @@ export function betsAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   if (said.kind === 'no')
     return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
   return done(readRounds(toldBet, said.data.bets, said.data.next))
+}
+
+/** Figures come as text, percent for what is given back; none is empty. */
+export function titlesAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]> {
+  const said = read(Titles, response)
+  if (said.kind === 'no')
+    return said.answer.kind === 'refused' ? unknown(said.answer.reason) : said.answer
+  return offeredGames(said.data.titles, (told) => ({
+    id: told['game'],
+    name: told['title'],
+    sort: told['type'],
+    logo: told['icon'],
+    returns: told['rtp'] === '' ? null : Number(told['rtp']) / 100,
+    deviation: told['deviation'] === '' ? null : Number(told['deviation']),
+    closed:
+      told['closed_from'] === ''
+        ? null
+        : { from: told['closed_from'], until: told['closed_until'] },
+  }))
 }

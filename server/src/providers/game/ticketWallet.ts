@@ -12,6 +12,7 @@ import {
   orderStatusAnswer,
   balanceAnswer,
   ticketAnswer,
+  tablesAnswer,
   toldHand,
 } from './ticketWalletAnswers.ts'
 
@@ -53,6 +54,7 @@ export function ticketWallet(config: GameConfig, http: HttpOptions, clock: Clock
       gateAnswer(await call('POST', '/gate', { ...own(credentials), device })),
     turnoverSince: async (cursor) =>
       historyAnswer(await call('GET', `/history/${encodeURIComponent(cursor ?? '0')}`)),
+    games: async () => tablesAnswer(await call('GET', '/tables')),
     readRound: toldHand,
   }
 }

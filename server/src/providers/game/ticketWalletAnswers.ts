@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { done, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
 import { satangOfText } from '../wireAmount.ts'
-import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
+import { offeredGames, toldGame, ToldGame } from './offeredGames.ts'
+import type { GameMoved, GameTransfer, GameTransferState, OfferedGame, RoundsPage } from './port.ts'
 import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 import {
   negative as negativeBy,
@@ -32,6 +33,7 @@ const Order = Hand.extend({
 })
 const Gate = z.object({ gate: z.url({ protocol: /^https?$/ }).max(2000) })
 const History = z.object({ hands: List, next: Cursor })
+const Tables = z.object({ tables: List })
 const Played = z
   .object({
     id: Name,
@@ -40,14 +42,17 @@ const Played = z
     won: Baht,
     stage: z.enum(['paid', 'void']).default('paid'),
     at: PlayedAt,
+    table: ToldGame,
+    name: ToldGame,
   })
-  .transform(({ id, hand, bet, won, at, stage }) => ({
+  .transform(({ id, hand, bet, won, at, stage, table, name }) => ({
     roundId: id,
     username: hand,
     bet,
     win: won,
     playedAt: at,
     isVoid: stage === 'void',
+    game: toldGame(table, name),
   }))
 
 /**
@@ -135,4 +140,18 @@ export function historyAnswer(response: HttpResult): ProviderAnswer<RoundsPage> 
   const said = read(History, response)
   if (said.kind !== 'yes') return notTold(said)
   return done(readRounds(toldHand, said.data.hands, said.data.next))
+}
+
+export function tablesAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]> {
+  const said = read(Tables, response)
+  if (said.kind !== 'yes') return notTold(said)
+  return offeredGames(said.data.tables, (told) => ({
+    id: told['table'],
+    name: told['name'],
+    sort: told['sort'],
+    logo: told['picture'],
+    returns: told['back'],
+    deviation: told['spread'],
+    closed: told['rests'],
+  }))
 }

@@ -63,7 +63,14 @@ describe.each(KINDS)('the rounds of the kind $kind', ({ answer, good, names, neg
     return told.value
   }
   const { [names.win as never]: _left, ...without } = good as Record<string, unknown>
-  const read = { roundId: 'r1', username: 'u', bet: 100n, win: 50n, playedAt: new Date(at) }
+  const read = {
+    roundId: 'r1',
+    username: 'u',
+    bet: 100n,
+    win: 50n,
+    game: null,
+    playedAt: new Date(at),
+  }
 
   it.each<[string, unknown, string | null]>([
     ['wins less than nothing', { ...good, [names.win]: negative }, 'r1'],

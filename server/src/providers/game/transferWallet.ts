@@ -6,6 +6,7 @@ import type { GameCalls, GameProvider } from './port.ts'
 import {
   acceptedAnswer,
   balanceAnswer,
+  gamesAnswer,
   launchAnswer,
   movedAnswer,
   roundsAnswer,
@@ -65,6 +66,7 @@ export function transferWallet(config: GameConfig, http: HttpOptions, clock: Clo
     launch: async (credentials, device) =>
       launchAnswer(await call('/player/launch', { ...pick(credentials), device })),
     turnoverSince: async (cursor) => roundsAnswer(await call('/rounds', { cursor })),
+    games: async () => gamesAnswer(await call('/games', {})),
     readRound: toldRound,
   }
 }

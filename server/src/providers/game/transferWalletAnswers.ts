@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import type { HttpResult } from '../http.ts'
-import type { GameMoved, GameTransfer, GameTransferState, RoundsPage } from './port.ts'
+import { offeredGames, toldGame, ToldGame } from './offeredGames.ts'
+import type { GameMoved, GameTransfer, GameTransferState, OfferedGame, RoundsPage } from './port.ts'
 import { Cursor, List, Name, PlayedAt, readRounds, roundReader } from './toldRounds.ts'
 
 const Satang = z.int().min(0).transform(BigInt)
@@ -22,6 +23,7 @@ const Status = z.object({
 })
 const Launch = z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) })
 const Rounds = z.object({ rounds: List, cursor: Cursor })
+const Games = z.object({ games: List })
 const Round = z
   .object({
     roundId: Name,
@@ -30,9 +32,12 @@ const Round = z
     win: Satang,
     state: z.enum(['SETTLED', 'VOID']).default('SETTLED'),
     playedAt: PlayedAt,
+    gameId: ToldGame,
+    gameName: ToldGame,
   })
-  .transform(({ state, ...round }) => ({
+  .transform(({ state, gameId, gameName, ...round }) => ({
     ...round,
+    game: toldGame(gameId, gameName),
     isVoid: state === 'VOID',
   }))
 
@@ -128,4 +133,18 @@ export function roundsAnswer(response: HttpResult): ProviderAnswer<RoundsPage> {
   const said = read(Rounds, response)
   if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
   return done(readRounds(toldRound, said.data.rounds, said.data.cursor))
+}
+
+export function gamesAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]> {
+  const said = read(Games, response)
+  if (said.kind !== 'yes') return unknown(said.kind === 'no' ? said.word : said.reason)
+  return offeredGames(said.data.games, (told) => ({
+    id: told['gameId'],
+    name: told['name'],
+    sort: told['category'],
+    logo: told['logo'],
+    returns: told['rtp'],
+    deviation: told['deviation'],
+    closed: told['closed'],
+  }))
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildProviders } from '../registry.ts'
 import { SILENT, useOutside, type Outside } from '../testing/outside.ts'
+import { deskOf } from '../testing/pspDesk.ts'
 import { chargeRead, chargesRead, created, ended } from './omiseAnswers.ts'
 import type { Psp, QrOrder } from './port.ts'
 
@@ -14,22 +15,9 @@ useOutside(
   [],
   { PSPS: 'OMISE' },
 )
+const { order, issue, pay } = deskOf(() => ({ outside, psp }))
 
 const TARGET = 'qr:OMISE'
-let serial = 0
-const order = (amount = 50_000n): QrOrder => ({
-  reference: `qr${Date.now()}x${(serial += 1)}`,
-  amount,
-  expiresAt: new Date(Date.now() + 600_000),
-})
-const issue = async (sent: QrOrder) => {
-  const answer = await psp.createQr(sent)
-  if (answer.kind !== 'done') throw new Error(`no code: ${answer.reason}`)
-  return answer.value
-}
-const pay = (reference: string, more: object = {}) =>
-  outside.command('POST', '/sandbox/qr/pay', { qrcodeId: reference, times: 0, ...more })
-
 describe('PromptPay by Omise', () => {
   it.each([
     [2_000n, '20.00'],

@@ -1,16 +1,18 @@
 import type { QrProvider } from '@krapao/contract/constants'
 import type { ProviderAnswer } from '../answer.ts'
 
-/** `reference` is ours, unique, written down before the call. Amount in satang. */
+/**
+ * `reference` is ours, unique, written down before the call. Amount in satang, or in hundredths of
+ * kip where the PSP's `currency` is LAK; so are all amounts that it tells.
+ */
 export interface QrOrder {
   reference: string
   amount: bigint
   expiresAt: Date
 }
 /**
- * `payload` is the EMVCo text that any Thai banking app scans. Of a PSP that draws the code itself
- * the adapter reads the picture (`media/qrPicture.ts`): nobody is shown a code that we have not
- * read.
+ * `payload` is the EMVCo text that a banking app scans. Of a PSP that draws the code itself the
+ * adapter reads the picture (`media/qrPicture.ts`): nobody is shown a code that we have not read.
  */
 export interface QrIssued {
   pspReference: string
@@ -104,6 +106,8 @@ export type CallbackRead =
 /** A payment service provider that issues QR codes and calls back when one is paid. */
 export interface Psp {
   readonly code: QrProvider
+  /** Its codes are LAO QR in whole kip; absent: PromptPay in baht. */
+  readonly currency?: 'LAK'
   /**
    * It knows a code by its own reference alone: while we do not know that, it is not asked, and
    * what was paid its notice tells, or its report.

@@ -2,7 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 import type { PartyStep } from './generators/steps.ts'
 import { playTogether } from './playTogether.ts'
 import { openSite } from './site.ts'
-import { STRATEGIES, type Strategy } from './strategies.ts'
+import { STRATEGIES } from './strategies/all.ts'
+import type { Strategy } from './strategies/strategy.ts'
 
 /**
  * Each strategy of a thief for an hour of the site's clock (npm run thief), here for two rounds. No

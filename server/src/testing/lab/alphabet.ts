@@ -32,7 +32,8 @@ export interface LabDialect {
 export const HELD = 10_000n
 const [A, B, WIN, ALL] = [3_000n, 2_000n, 4_500n, 9_000n]
 
-const speakerOf = (code: string): Speaker => {
+/** Who speaks a dialect as its tests do. Throws where none is called so. */
+export const speakerOf = (code: string): Speaker => {
   const speaker = SPEAKERS.find((one) => one.code === code)
   if (!speaker) throw new Error(`no dialect is called ${code}`)
   return speaker

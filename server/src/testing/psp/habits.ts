@@ -12,6 +12,8 @@ export interface PspHabits {
   refusesLess: boolean
   /** The same order again answers the same code. */
   repeats: boolean
+  /** What the same order with another amount is answered: a clear no, or nothing that counts. */
+  otherAmount: 'refused' | 'unknown'
   /** It says of a reference that it never had that there is none. */
   knowsNone: boolean
   /** A notice that is signed: one with a byte changed is not heard. */
@@ -20,6 +22,8 @@ export interface PspHabits {
   tellsTakenBack: boolean | 'whole'
   /** The code that it issues ends when we say so. */
   endsOnTime: boolean
+  /** Its codes ask for whole kip: amounts here are hundredths of them. */
+  inKip: boolean
   /** The same settings with a key that is not ours. */
   forged: (psp: PspConfigs) => PspConfigs
 }
@@ -41,10 +45,12 @@ const ALL = {
   least: 100n,
   refusesLess: true,
   repeats: true,
+  otherAmount: 'unknown' as const,
   knowsNone: true,
   signs: true,
   tellsTakenBack: true,
   endsOnTime: true,
+  inKip: false,
 }
 
 export const PSP_HABITS: Readonly<Record<QrProvider, PspHabits>> = {
@@ -89,12 +95,23 @@ export const PSP_HABITS: Readonly<Record<QrProvider, PspHabits>> = {
   SCB: {
     ...ALL,
     refusesLess: false,
-    repeats: false,
+    otherAmount: 'refused',
     // It tells of payments by day, not of codes.
     knowsNone: false,
     signs: false,
     tellsTakenBack: 'whole',
     endsOnTime: false,
     forged: forging('SCB', 'apiSecret'),
+  },
+  PHAJAY: {
+    ...ALL,
+    refusesLess: false,
+    // The same number again is another transaction.
+    repeats: false,
+    signs: false,
+    tellsTakenBack: false,
+    endsOnTime: false,
+    inKip: true,
+    forged: forging('PHAJAY', 'secretKey'),
   },
 }

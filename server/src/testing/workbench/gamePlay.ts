@@ -126,7 +126,53 @@ const ROUNDS: Expectation<GameBench>[] = [
   ),
 ]
 
-/** Every call that moves no money; `past`: it asks about what was. */
+const GAMES: Expectation<GameBench>[] = [
+  {
+    title: 'lists its games, each once',
+    needs: 'questions',
+    hold: async ({ game }) => {
+      const ids = valueOf(await game.games()).map(({ id }) => id)
+      assert.notEqual(ids.length, 0)
+      is(new Set(ids).size, ids.length)
+    },
+  },
+  seatedAt('tells the game of each round, and lists its games whole', async (seat) => {
+    const list = async () => valueOf(await seat.game.games())
+    const offer = (body: object) =>
+      seat.world.command('POST', `/sandbox/games/${seat.config.code}/offer`, body)
+    const [first] = await list()
+    assert.ok(first)
+    is(first.closed, null)
+    const from = '2026-12-01T01:00:00.000Z'
+    const until = '2026-12-01T03:00:00.000Z'
+    const fresh = { id: 'fresh', name: 'Fresh' }
+    const told = { category: 'tarot', rtp: 0.965, deviation: 4.5, closed: { from, until } }
+    await offer({ ...fresh, ...told })
+    is(
+      (await list()).find(({ id }) => id === 'fresh'),
+      {
+        ...fresh,
+        sort: 'other',
+        logo: null,
+        returns: 9_650,
+        deviation: 450,
+        closed: { from: new Date(from), until: new Date(until) },
+      },
+    )
+    const start = await since(seat, null)
+    await seat.play({ bet: 1, win: 1 })
+    await seat.play({ bet: 1, win: 1, game: 'fresh' })
+    const { rounds } = await since(seat, start.cursor)
+    is(
+      rounds.map(({ game }) => game),
+      [{ id: first.id, name: first.name }, fresh],
+    )
+    await offer({ id: 'fresh', gone: true })
+    assert.ok((await list()).every(({ id }) => id !== 'fresh'))
+  }),
+]
+
+/** Every call that moves no money; `past`: it asks about what was, or what there is. */
 const CALLS: {
   name: string
   isPast: boolean
@@ -138,6 +184,7 @@ const CALLS: {
   { name: 'balance', isPast: false, call: ({ game, player }) => game.balance(player.username) },
   { name: 'transferStatus', isPast: true, call: ({ game }) => stateOrRounds(game) },
   { name: 'turnoverSince', isPast: true, call: ({ game }) => game.turnoverSince(null) },
+  { name: 'games', isPast: true, call: ({ game }) => game.games() },
 ]
 const stateOrRounds = (game: GameProvider): Promise<ProviderAnswer<unknown>> =>
   game.clearedBy === 'status' ? game.transferStatus('never') : game.turnoverSince('0')
@@ -165,5 +212,6 @@ const FAULTS: Expectation<GameBench>[] = CALLS.map(({ name, isPast, call }) =>
 export const GAME_PLAY_EXPECTATIONS: readonly Expectation<GameBench>[] = [
   ...ACCOUNTS,
   ...ROUNDS,
+  ...GAMES,
   ...FAULTS,
 ]

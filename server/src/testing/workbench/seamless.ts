@@ -37,6 +37,15 @@ export const SEAMLESS_EXPECTATIONS: readonly Expectation<SeamlessBench>[] = [
       is(valueOf(await provider.roundState(`never${Date.now()}`, 'nobody')).is, 'NOT_FOUND'),
   },
   {
+    title: 'lists its games, each once',
+    needs: 'questions',
+    hold: async ({ provider }) => {
+      const ids = valueOf(await provider.games()).map(({ id }) => id)
+      assert.ok(ids.includes(provider.game))
+      is(new Set(ids).size, ids.length)
+    },
+  },
+  {
     title: 'gives a link into its game',
     needs: 'orders',
     hold: async ({ provider }) => {

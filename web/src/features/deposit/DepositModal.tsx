@@ -15,7 +15,7 @@ import { AnnouncedView } from './bank/AnnouncedView.tsx'
 import { DepositDone } from './DepositDone.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { DepositWays } from './DepositWays.tsx'
-import { FirstLimit, useFirstLimit } from './FirstLimit.tsx'
+import { FirstLimit, LimitsLink, useFirstLimit } from './FirstLimit.tsx'
 import { LinkWaiting } from './link/LinkWaiting.tsx'
 import { useWalletLink } from './link/useWalletLink.ts'
 import { CodeEnded } from './qr/CodeEnded.tsx'
@@ -79,6 +79,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
     if (stage.name === 'announced')
       return <AnnouncedView announced={stage.announced} onClose={onClose} />
     if (given) return <LinkWaiting walletLink={walletLink} reference={given.reference} />
+    if (first.isAsked) return <FirstLimit />
     return (
       <>
         {first.isOffered && <FirstLimit />}
@@ -98,6 +99,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
             isPaid ? deposit.credited(announced.amount) : deposit.announce(announced)
           }
         />
+        {!first.isOffered && room === null && <LimitsLink />}
       </>
     )
   }

@@ -14,6 +14,7 @@ import { useModals, type ModalProps } from '../../app/modals/modals.ts'
 import { Stopped } from '../../core/Stopped.tsx'
 import { useStop } from '../../core/useStop.ts'
 import { ActivatePrompt } from './account/ActivatePrompt.tsx'
+import { Closed } from './account/Closed.tsx'
 import { creditOf } from './account/credit.ts'
 import { GameAccountView } from './account/GameAccountView.tsx'
 import { SeamlessView } from './account/SeamlessView.tsx'
@@ -22,7 +23,7 @@ import { InTransit, type Transit } from './InTransit.tsx'
 
 /**
  * A game: the prompt to open an account, the account itself, or money on its way to it. Who has
- * stopped is told until when, and takes money back.
+ * stopped is told until when, and takes money back; so is who finds it closed by the house.
  */
 export default function GameModal({ open, onClose, slotCode }: ModalProps & { slotCode: string }) {
   const t = useTranslations('game')
@@ -110,22 +111,26 @@ function Body({
 }) {
   const modals = useModals()
   const t = useTranslations('game')
+  const moveOut = slot.amount > 0 && (
+    <Button
+      wide
+      icon={ArrowUpFromLine}
+      onClick={() => modals.open('transfer', { from: slot.code, to: WALLET })}
+    >
+      {t('moveOut')}
+    </Button>
+  )
   return (
     <>
       {stop ? (
-        <Stopped why={stop}>
-          {slot.amount > 0 && (
-            <Button
-              wide
-              icon={ArrowUpFromLine}
-              onClick={() => modals.open('transfer', { from: slot.code, to: WALLET })}
-            >
-              {t('moveOut')}
-            </Button>
-          )}
-        </Stopped>
+        <Stopped why={stop}>{moveOut}</Stopped>
       ) : slot.seamless ? (
         <SeamlessView game={slot} walletBaht={walletBaht} open={open} />
+      ) : slot.closed ? (
+        <div className="grid gap-4">
+          <Closed game={slot} walletBaht={walletBaht} />
+          {moveOut}
+        </div>
       ) : slot.isActive ? (
         <GameAccountView game={slot} walletBaht={walletBaht} open={open} onTransit={setTransit} />
       ) : (

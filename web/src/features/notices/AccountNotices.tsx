@@ -21,6 +21,7 @@ const LOOKS: Partial<Record<NoticeKind, { icon: LucideIcon; tint: Tint }>> = {
   moneyIn: { icon: Check, tint: 'in' },
   moneyOut: { icon: Check, tint: 'plain' },
   limit: { icon: Bell, tint: 'plain' },
+  review: { icon: Bell, tint: 'plain' },
   reply: { icon: MessageCircle, tint: 'plain' },
 }
 

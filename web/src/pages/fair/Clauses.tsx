@@ -14,9 +14,10 @@ const looks = {
   KEPT: { tone: 'ok', icon: CircleCheck },
   FAILED: { tone: 'no', icon: CircleX },
   NOT_YET: { tone: 'wait', icon: Clock },
+  NOT_MET: { tone: 'wait', icon: Clock },
 } as const
 
-/** Every clause with its result and its tests; one that no test shows is told as not yet kept. */
+/** Every clause with its result and its tests; what the product lacks to meet one is said. */
 export function Clauses() {
   const t = useTranslations('fair.clauses')
   const id = useId()
@@ -54,9 +55,10 @@ type Says = Parameters<ReturnType<typeof useTranslations<'fair.says'>>>[0]
 /** A clause's name as a key of the texts: dots would lead into them. */
 const keyOf = (clause: string): Says => clause.replaceAll(/[^A-Za-z0-9]/g, '_') as Says
 
-function Clause({ row: { clause, source, says, tests, result } }: { row: ClauseRow }) {
+function Clause({ row: { clause, source, text, says, tests, result, lacks } }: { row: ClauseRow }) {
   const t = useTranslations('fair.clauses')
   const words = useTranslations('fair.says')
+  const why = useTranslations('fair.lacks')
   const key = keyOf(clause)
   return (
     <li className="px-4 py-3 [&+&]:shadow-[inset_0_1px_0_var(--hairline)]">
@@ -64,8 +66,17 @@ function Clause({ row: { clause, source, says, tests, result } }: { row: ClauseR
         <div className="min-w-0">
           <h3 className="font-medium text-pretty">{words.has(key) ? words(key) : says}</h3>
           <p className="text-caption text-ink-muted" lang="en">
-            {clause} · {source}
+            {clause} ·{' '}
+            <a className="underline" href={text.address} rel="noreferrer" target="_blank">
+              {source}
+            </a>
+            {text.dated && ` · ${dateOnly(text.dated)}`}
           </p>
+          {lacks !== null && (
+            <p className="text-caption text-pretty">
+              {why.has(key as never) ? why(key as never) : lacks}
+            </p>
+          )}
         </div>
         <Badge {...looks[result]} className="mt-1 flex-none">
           {t(result)}

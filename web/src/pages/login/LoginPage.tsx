@@ -15,12 +15,16 @@ import { Link } from '../../app/Link.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { hasPasskeyHere } from '../../core/account/passkeyHere.ts'
 import { paths } from '../../paths.ts'
+import { HAS_LINE } from '../../settings.ts'
 import { useLogin } from './useLogin.ts'
 import { usePhone } from './usePhone.ts'
 import { useServiceCheck } from './useServiceCheck.ts'
 
 /** Fetched where this device has a passkey. */
 const PasskeyClasp = lazy(() => import('../../features/passkey/PasskeyClasp.tsx'))
+
+/** Fetched where this site has LINE. */
+const LineLogin = lazy(() => import('../../features/line/LineLogin.tsx'))
 
 /** What its own two fields hold: the password is text, and always there. */
 const typedIn = (fields: FormData): { password: string; remember: boolean } => ({
@@ -53,6 +57,11 @@ export default function LoginPage() {
       <FootLink question={t('noAccount')} to={paths.register}>
         {t('register')}
       </FootLink>
+      {HAS_LINE && !isTerminated && (
+        <Suspense fallback={<div className="mt-2 mb-3 h-13" />}>
+          <LineLogin />
+        </Suspense>
+      )}
       <p className="mt-2 flex items-center justify-center gap-2 text-caption text-ink-faint">
         <span className="rounded-full bg-control-press px-1.75 text-micro leading-6! font-semibold text-ink">
           20+

@@ -47,6 +47,8 @@ const LABELS: Readonly<Record<string, string>> = {
   rewardAmount: 'offer.rewardAmount',
   rewardPercent: 'offer.rewardPercent',
   role: 'staff.role',
+  game: 'providers.game',
+  stopped: 'providers.stopReason',
   startsAt: 'offer.startsAt',
   textColor: 'wheel.ink',
   turnoverMultiple: 'offer.turnover',
@@ -120,6 +122,7 @@ export function useApprovalWords() {
       return t.has(key) ? t(key, { n: Number(n) + 1 }) : subject
     }
     if (kind === 'block') return asText(after['shown'])
+    if (kind === 'game') return [after['code'], after['game']].map(asText).join(' ').trim()
     if (kind === 'round') return [after['code'], after['roundId']].map(asText).join(' ').trim()
     if (kind === 'chargeback') return asText(after['provider'])
     const own = (name as Record<string, unknown> | undefined)?.[locale]

@@ -1,4 +1,6 @@
+import { NOTICE_KINDS } from '@krapao/contract/notices/kinds'
 import { PATHS } from '@krapao/contract/paths'
+import { PUSH_KINDS } from '@krapao/contract/push/kinds'
 import { describe, expect, it } from 'vitest'
 import { openCashier } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
@@ -23,7 +25,7 @@ describe('money', () => {
   })
 
   it(
-    clause('LCCP 4.2.1', 'is not taken back from a requested withdrawal: there is no call for it'),
+    clause('RTS 14B', 'is not taken back from a requested withdrawal: there is no call for it'),
     async () => {
       const calls = Object.entries(PATHS).filter(
         ([name, path]) => /withdraw/i.test(path) && !name.startsWith('ops'),
@@ -49,6 +51,13 @@ describe('money', () => {
       ).toEqual([])
     },
   )
+})
+
+describe('an offer', () => {
+  it(clause('PDPA 19', 'is sent to nobody: no notice, push or message tells of one'), () => {
+    const kinds = [...NOTICE_KINDS, ...PUSH_KINDS]
+    expect(kinds.filter((kind) => /offer|promo|bonus|market|news/i.test(kind))).toEqual([])
+  })
 })
 
 describe('the statement', () => {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { publicRoots } from '../../../ledger/days/receipt.ts'
-import { conformance, readWritten } from './conformance.ts'
+import { clausesNow } from './conformance.ts'
 
 export function fairRoutes(app: FastifyInstance, context: Context): void {
-  const clauses = conformance(readWritten())
+  const clauses = clausesNow()
   bind(app, context, 'fairConformance', async () => clauses)
   bind(app, context, 'fairSite', async () => ({
     licence: {

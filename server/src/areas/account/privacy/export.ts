@@ -1,9 +1,9 @@
+import { complaintNumber } from '@krapao/contract/complaints/number'
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
 import { nameOfGift } from '../../gifts/public.ts'
-import { complaintNumber } from '../../support/public.ts'
 import {
   chatRows,
   complaintRows,
@@ -12,6 +12,7 @@ import {
   limitRows,
   memberRow,
   noticeRows,
+  lineRow,
   passkeyRows,
   pauseRows,
   roundRows,
@@ -49,6 +50,7 @@ export async function exportOf(
     })),
     sessions: await sessionRows(db, memberId),
     passkeys: await passkeyRows(db, memberId),
+    line: (await lineRow(db, memberId)) ?? null,
     limits: await limitRows(db, memberId),
     pauses: await pauseRows(db, memberId),
     notices: await noticeRows(db, memberId),

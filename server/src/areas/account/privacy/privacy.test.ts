@@ -65,45 +65,48 @@ describe('sessions', () => {
 })
 
 describe('the export', () => {
-  it('holds what is known of the member and of nobody else, as a file', async () => {
-    const [who, stranger] = [await house.register(), await house.register()]
-    for (const each of [who, stranger]) await fund(each, 123)
-    await who.client.put('/api/play/limits', { kind: 'loss', period: 'day', amount: 50 })
-    for (const each of [who, stranger])
-      await each.client.post('/api/complaints', {
-        clientId: randomUUID(),
-        text: `missing, says ${each.username}`,
+  it(
+    clause('PDPA 30', 'holds what is known of the member and of nobody else, as a file'),
+    async () => {
+      const [who, stranger] = [await house.register(), await house.register()]
+      for (const each of [who, stranger]) await fund(each, 123)
+      await who.client.put('/api/play/limits', { kind: 'loss', period: 'day', amount: 50 })
+      for (const each of [who, stranger])
+        await each.client.post('/api/complaints', {
+          clientId: randomUUID(),
+          text: `missing, says ${each.username}`,
+        })
+      const bare = await who.client.get('/api/account/export')
+      expect([bare.status, bare.body.message]).toEqual([403, 'STEP_UP_REQUIRED'])
+      const { status, headers, text, body } = await who.client.get(
+        '/api/account/export',
+        await proofOf(who.client, who.password),
+      )
+      expect(status).toBe(200)
+      expect(headers['content-disposition']).toBe('attachment; filename="krapao-account.json"')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body).toMatchObject({
+        profile: { id: who.memberId, username: who.username, bankAccountNo: who.bankAccountNo },
+        statement: [{ type: 'deposit', amount: 123 }],
+        limits: [{ kind: 'loss', period: 'day', amount: 50 }],
+        deposits: [],
+        slips: [],
+        chats: [{ sender: 'other', body: expect.stringContaining('c-') }],
+        complaints: [
+          {
+            number: expect.stringMatching(/^C-\d{6}$/),
+            subject: `missing, says ${who.username}`,
+            state: 'OPEN',
+            dueAt: expect.any(String),
+            answer: null,
+          },
+        ],
+        sessions: [{}],
       })
-    const bare = await who.client.get('/api/account/export')
-    expect([bare.status, bare.body.message]).toEqual([403, 'STEP_UP_REQUIRED'])
-    const { status, headers, text, body } = await who.client.get(
-      '/api/account/export',
-      await proofOf(who.client, who.password),
-    )
-    expect(status).toBe(200)
-    expect(headers['content-disposition']).toBe('attachment; filename="krapao-account.json"')
-    expect(headers['cache-control']).toBe('no-store')
-    expect(body).toMatchObject({
-      profile: { id: who.memberId, username: who.username, bankAccountNo: who.bankAccountNo },
-      statement: [{ type: 'deposit', amount: 123 }],
-      limits: [{ kind: 'loss', period: 'day', amount: 50 }],
-      deposits: [],
-      slips: [],
-      chats: [{ sender: 'other', body: expect.stringContaining('c-') }],
-      complaints: [
-        {
-          number: expect.stringMatching(/^C-\d{6}$/),
-          subject: `missing, says ${who.username}`,
-          state: 'OPEN',
-          dueAt: expect.any(String),
-          answer: null,
-        },
-      ],
-      sessions: [{}],
-    })
-    for (const secret of ['argon2', 'hash', stranger.memberId, stranger.username])
-      expect(text).not.toContain(secret)
-  })
+      for (const secret of ['argon2', 'hash', stranger.memberId, stranger.username])
+        expect(text).not.toContain(secret)
+    },
+  )
 
   it('does not say why a slip waits for an operator, as the list of slips does not', async () => {
     const who = await house.register()

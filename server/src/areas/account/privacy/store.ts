@@ -126,6 +126,13 @@ export const passkeyRows = (db: Db, memberId: string) =>
     .orderBy('created_at')
     .execute()
 
+export const lineRow = (db: Db, memberId: string) =>
+  db
+    .selectFrom('line_account')
+    .select(['line_user', 'name', 'notices', 'linked_at'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
 export const roundRows = (db: Db, memberId: string, limit: number) =>
   db
     .selectFrom('game_round')
@@ -266,7 +273,10 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
     .where('member_id', '=', memberId)
     .execute()
   await eraseIdentity(db, memberId)
+  // After the account, whose change notes nothing of who is erased.
+  await sql`select link_forget(${memberId})`.execute(db)
   await db.deleteFrom('bank_change').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('line_account').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey_removed').where('member_id', '=', memberId).execute()
   await db

@@ -80,6 +80,45 @@ function firstAfter(now: Date, times: readonly number[]): Date | null {
   return Number.isFinite(first) ? new Date(first) : null
 }
 
+/** A code in kip: whole kip that it asks for, and hundredths of kip a baht. */
+export interface KipAsked {
+  lak: bigint
+  lak_rate: bigint
+}
+
+export const isKip = <C extends { lak: bigint | null; lak_rate: bigint | null }>(
+  code: C,
+): code is C & KipAsked => code.lak !== null && code.lak_rate !== null
+
+/**
+ * The whole kip that a code of `amount` satang asks for, by the rate of its moment: rounded up, so
+ * that what is paid is never worth less than what is credited.
+ */
+export function kipAsked(amount: bigint, lakPerBaht: number): KipAsked {
+  const rate = BigInt(Math.round(lakPerBaht * 100))
+  return { lak: (amount * rate + 9_999n) / 10_000n, lak_rate: rate }
+}
+
+/**
+ * What a payment of a code in kip is worth in satang, and the rate that counted: the baht that were
+ * asked for where it is exactly the kip that were, else what the kip make by the code's own rate,
+ * less what is under a satang. Who pays after the code has ended gets no more than by `rateNow`: a
+ * code that was kept would be a bet on the rate. Nothing of it is in no book: less than one satang
+ * is one. `hundredths` of kip, rates in hundredths of kip a baht.
+ */
+export function satangPaid(
+  code: KipAsked & { amount: bigint; expires_at: Date },
+  paid: { hundredths: bigint; at: Date },
+  rateNow: bigint,
+): { satang: bigint; rate: bigint } {
+  const { hundredths, at } = paid
+  const by = (rate: bigint): bigint => (hundredths * 100n) / rate
+  const then = hundredths === code.lak * 100n ? code.amount : by(code.lak_rate)
+  const now = at >= code.expires_at ? by(rateNow) : then
+  const [satang, rate] = now < then ? [now, rateNow] : [then, code.lak_rate]
+  return { satang: satang > 0n ? satang : 1n, rate }
+}
+
 // The claims under which whoever decides about a code meets the others (`../payments/rules.ts`).
 
 /** All that a PSP says of one code, ours or not, and what is decided about its payments. */

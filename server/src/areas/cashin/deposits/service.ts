@@ -11,10 +11,11 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { demandKnownForDeposit } from '../../identity/public.ts'
 import { demandNotExcluded } from '../../people/public.ts'
 import { demandDepositRoom } from '../../safety/public.ts'
+import { laoQrFault } from './laoQr.ts'
 import { payloadFault } from './promptpay.ts'
 import { learnPspReference } from './psp/learnPspReference.ts'
 import { QR_POLLS } from './psp/poll.ts'
-import { isLive, minimumOf, nextPoll } from './rules.ts'
+import { isKip, isLive, kipAsked, minimumOf, nextPoll } from './rules.ts'
 import {
   changeState,
   endOpenCodes,
@@ -54,6 +55,13 @@ function shown(code: QrCode | undefined, now: Date): QrState {
     hasQrcode: true,
     qrcode: renderSVG(code.payload, { ecc: 'M', border: 4 }),
     amount: toBaht(code.amount),
+    ...(isKip(code) && {
+      kip: {
+        amount: Number(code.lak),
+        perBaht: Number(code.lak_rate) / 100,
+        at: code.created_at.toISOString(),
+      },
+    }),
     expireIn: code.expires_at.toISOString(),
     message: null,
   }
@@ -87,10 +95,14 @@ export async function createQr(context: Context, order: QrOrder): Promise<QrStat
   await demandNotExcluded(context, memberId)
 
   const code = await context.mutex.run(`qr:${memberId}`, () =>
-    writeDown(context, { memberId, provider, amount, asked }),
+    writeDown(context, { memberId, provider, amount, asked, currency: psp.currency }),
   )
   if (code.state !== 'CREATING') return shown(code, context.clock.now())
-  const answer = await psp.createQr({ reference: code.id, amount, expiresAt: code.expires_at })
+  const answer = await psp.createQr({
+    reference: code.id,
+    amount: isKip(code) ? code.lak * 100n : amount,
+    expiresAt: code.expires_at,
+  })
   if (answer.kind === 'done') return issue(context, psp, code, answer.value, asked)
 
   // Refused or unknown: nobody has seen the code, so it ends; if the PSP made it after all, the poll closes it there.
@@ -107,10 +119,10 @@ export async function createQr(context: Context, order: QrOrder): Promise<QrStat
 /** The row before the call. A retry with the same key meets the row of the first try. */
 async function writeDown(
   context: Context,
-  order: Omit<QrOrder, 'amount'> & { amount: bigint },
+  order: Omit<QrOrder, 'amount'> & { amount: bigint; currency: Psp['currency'] },
 ): Promise<QrCode> {
   const { ids, settings, clock } = context
-  const { memberId, provider, amount, asked } = order
+  const { memberId, provider, amount, asked, currency } = order
   const id = asked === null ? ids.reference('qr') : ids.referenceFor('qr', memberId, asked.key)
   await keepTrace(context, QR_POLLS, id)
   return await context.db.transaction().execute(async (tx) => {
@@ -134,6 +146,9 @@ async function writeDown(
       said_paid_at: null,
       hinted_at: null,
       hinted_reference: null,
+      lak: null,
+      lak_rate: null,
+      ...(currency === 'LAK' && kipAsked(amount, settings.get('lakPerBaht'))),
     }
     fresh.next_poll_at = nextPoll(fresh, now, false)
     await endOpenCodes(tx, memberId, now)
@@ -152,7 +167,9 @@ async function issue(
   asked: IdempotentRequest | null,
 ): Promise<QrState> {
   // Whatever its adapter checked: a wrong code sends a member's money to somebody else, so none is shown unread.
-  const fault = payloadFault(issued.payload, code.amount)
+  const fault = isKip(code)
+    ? laoQrFault(issued.payload, code.lak)
+    : payloadFault(issued.payload, code.amount)
   if (fault !== null) {
     context.log.error(
       { provider: psp.code, qrcodeId: code.id, fault },

@@ -85,17 +85,26 @@ function paymentOf(context: Context, unowned: Unowned, state: 'WAITING' | 'SETTL
 }
 
 /**
- * Keeps a line of the outside that cannot be read, as it came, for an operator: nothing is posted
- * for it. Nothing when it is kept already.
+ * Keeps a line of the outside as it came, for an operator: one that cannot be read, or one of a
+ * code (`qrcodeId`) whose PSP is silent. Nothing is posted for it. Nothing when it is kept
+ * already.
  */
 export async function quarantineLine(
   context: Context,
   db: Kysely<Database>,
-  line: { account: string; key: string; reference: string; raw: string; reason: string },
+  line: {
+    account: string
+    key: string
+    reference: string
+    raw: string
+    reason: string
+    qrcodeId?: string
+  },
 ): Promise<void> {
   const item = await insertPayment(db, {
     ...waiting(context, { ...line, kind: 'line' }, line.key),
     raw: line.raw,
+    qrcode_id: line.qrcodeId ?? null,
     happened_at: context.clock.now(),
   })
   if (item) tellOperators(context, item)
@@ -126,6 +135,6 @@ function tellOperators({ log, metrics }: Context, item: Payment): void {
   const { id, kind, account, reason, reference } = item
   metrics.suspended.inc({ kind, reason })
   const facts = { id, account, reason, reference, amount: item.amount && String(item.amount) }
-  if (kind === 'line') log.error(facts, 'a line of the outside cannot be read: it is quarantined')
+  if (kind === 'line') log.error(facts, 'a line of the outside waits for an operator, as it came')
   else log.warn(facts, 'money waits in suspense for its owner')
 }

@@ -43,6 +43,7 @@ const CARE = [
   'OTHER_ACCOUNT',
   'OTHER_DAY',
   'UNREADABLE',
+  'BILL_UNTOLD',
 ]
 
 /** How heavy an item weighs by why it waits; `hasFailed`: the bank did not take it back. */

@@ -2,6 +2,7 @@ import type { Effect } from '@krapao/contract/ops/approvals/calls'
 import type { Context } from '../../../context.ts'
 import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
 import { confirmIdentity, confirmLift } from '../../identity/public.ts'
+import { confirmResume } from '../../play/public.ts'
 import {
   approvalsPage,
   closeAsked,
@@ -78,6 +79,7 @@ export const ASKED = {
   help: askedKind('help', confirmHelp),
   identity: askedKind('identity', confirmIdentity),
   block: askedKind('block', confirmLift),
+  game: askedKind('game', confirmResume),
   right: askedKind('right', (context, { id }, said) => confirmRights(context, id, said)),
   setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),
 }

@@ -1,3 +1,4 @@
+import { REPORT_WITHIN_HOURS } from '@krapao/contract/ops/law/breachStates'
 import { Gauge, type Registry } from 'prom-client'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
@@ -7,6 +8,7 @@ import { noteScrape } from '../opening/scrapes.ts'
 import { archivedAt } from '../opening/store.ts'
 import { dashboard } from './service.ts'
 
+const REPORT_WITHIN_MS = REPORT_WITHIN_HOURS * 3_600_000
 const STATES = ['ok', 'slow', 'down', 'unknown'] as const
 
 /**
@@ -41,6 +43,7 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name, help, labelNames, registers: [registry], collect })
   return {
+    ...breachGaugesIn(registry, collect),
     readAt: gauge('krapao_house_read_at', 'Unix time at which the gauges of the house were read'),
     waiting: gauge('krapao_queue_waiting', 'Cases that wait for an operator', 'queue'),
     oldest: gauge('krapao_queue_oldest_seconds', 'Age of the oldest case, 0 without one', 'queue'),
@@ -58,6 +61,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'Gifts, settings, accounts and contacts that one person alone has changed, of late',
     ),
     rounds: gauge('krapao_rounds_unreadable', 'Rounds of games that could not be read, of late'),
+    gameAlarms: gauge(
+      'krapao_game_alarms_open',
+      'Games that gave back other than they declare, beyond chance, and nobody has looked at',
+    ),
     chargebacks: gauge(
       'krapao_chargebacks_waiting',
       'Payments that a PSP has taken back and two operators have not decided about',
@@ -93,6 +100,22 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
   }
 }
 
+/** Breaches of personal data, and the 72 hours of the first. */
+function breachGaugesIn(registry: Registry, collect: () => Promise<void>) {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, registers: [registry], collect })
+  return {
+    breaches: gauge(
+      'krapao_breaches_open',
+      'Breaches of personal data that have not been reported to the authority',
+    ),
+    breachLeft: gauge(
+      'krapao_breach_left_seconds',
+      'Until the report of the first breach is due, of 72 hours; below 0 late, 259200 without one',
+    ),
+  }
+}
+
 function fill(
   gauges: ReturnType<typeof gaugesIn>,
   seen: Awaited<ReturnType<typeof dashboard>>,
@@ -109,7 +132,12 @@ function fill(
   gauges.approvals.set(seen.approvals.count)
   gauges.doneAlone.set(seen.alone.count)
   gauges.rounds.set(seen.rounds.count)
+  gauges.gameAlarms.set(seen.gameAlarms.count)
   gauges.chargebacks.set(seen.chargebacks.count)
+  const known = seen.breaches.oldestAt
+  const left = known === null ? REPORT_WITHIN_MS : Date.parse(known) + REPORT_WITHIN_MS - now
+  gauges.breaches.set(seen.breaches.count)
+  gauges.breachLeft.set(left / 1_000)
   gauges.houseHour.set(seen.houseHour.paid)
   gauges.houseBound.set(seen.houseHour.bound)
   gauges.transit.set(seen.transit.amount)

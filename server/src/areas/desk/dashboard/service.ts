@@ -15,7 +15,7 @@ import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
 import { waitingPayments } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
-import { unreadRounds } from '../../play/public.ts'
+import { gameAlarms, unreadRounds } from '../../play/public.ts'
 import {
   approvalsPage,
   doneAlone,
@@ -26,6 +26,7 @@ import {
 import { chatsWaiting, onDuty as chatDuty } from '../../support/public.ts'
 import { complaintsWaiting } from '../../support/public.ts'
 import { approvalsWaiting } from '../approvals/inbox.ts'
+import { breachesOpen } from '../breaches/store.ts'
 import { accountsPublishedAlone } from '../content/store.ts'
 import { countOpen as breaksOpen } from '../reconciliation/store.ts'
 import { undecided } from '../transferDecisions/list.ts'
@@ -66,7 +67,9 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     approvals,
     alone,
     rounds,
+    beyond,
     taken,
+    breaches,
     paid,
     books,
     transit,
@@ -81,7 +84,9 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     approvalsWaiting(context, by),
     doneAlone(context.db, since),
     unreadRounds(context),
+    gameAlarms(context),
     chargebacksWaiting(context.db),
+    breachesOpen(context.db),
     houseHour(context.db, now),
     booksNow(context),
     transitByAge(context),
@@ -97,7 +102,9 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     approvals,
     alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
+    gameAlarms: queue(beyond.count, beyond.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
+    breaches: queue(breaches.count, breaches.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,
     books,

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { readFlows, readLifetime, type Flow } from '../../../ledger/reads/flows.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { heldForChargeback } from '../../cashin/public.ts'
+import { linkedWith } from '../../identity/public.ts'
 import { deviceOf, holderConfirmations } from '../../people/public.ts'
 import { fundsOf, inGamesOf, type MemberFunds } from '../../play/public.ts'
 import { maskPhone } from '../memberPage/rules.ts'
@@ -40,18 +41,29 @@ export async function memberFacts(context: Context, id: string, asked: Question)
   const now = clock.now()
   const today = bangkokDay(now.getTime())
   const month = new Date(midnightOf(today - MONTH_DAYS + 1))
-  const [life, flows, staked, funds, logins, first, decisions, [holder = 'UNKNOWN'], takenBack] =
-    await Promise.all([
-      readLifetime(db, id),
-      readFlows(db, id, month),
-      stakedEver(db, id, new Date(midnightOf(today - 1))),
-      fundsOf(context, id),
-      loginsOf(db, id, now),
-      firstDaysOf(db, { memberId: id, createdAt: row.created_at, now }),
-      asked.seesDecisions ? decisionsAbout(db, id, asked.leaveOut) : [],
-      holderConfirmations(db, [id]),
-      heldForChargeback(db, id),
-    ])
+  const [
+    life,
+    flows,
+    staked,
+    funds,
+    logins,
+    first,
+    decisions,
+    [holder = 'UNKNOWN'],
+    takenBack,
+    linked,
+  ] = await Promise.all([
+    readLifetime(db, id),
+    readFlows(db, id, month),
+    stakedEver(db, id, new Date(midnightOf(today - 1))),
+    fundsOf(context, id),
+    loginsOf(db, id, now),
+    firstDaysOf(db, { memberId: id, createdAt: row.created_at, now }),
+    asked.seesDecisions ? decisionsAbout(db, id, asked.leaveOut) : [],
+    holderConfirmations(db, [id]),
+    heldForChargeback(db, id),
+    linkedWith(context, id),
+  ])
   const firstDays = {
     paidIn: toBaht(first.paidIn),
     median: first.median === null ? null : toBaht(first.median),
@@ -86,6 +98,7 @@ export async function memberFacts(context: Context, id: string, asked: Question)
       takenBack: takenBack && { owed: toBaht(takenBack.owed) },
       devices,
       firstDays,
+      linked,
     }),
     decisions: decisions.map((each) => ({ ...each, at: each.at.toISOString() })),
   }

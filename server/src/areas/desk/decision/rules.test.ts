@@ -17,6 +17,7 @@ const old: Known = {
   played: 25_000,
   takenBack: null,
   devices: 1,
+  linked: null,
   firstDays: { paidIn: 500, median: 300 },
 }
 const told = (more: Partial<Known>): string[] =>
@@ -37,6 +38,8 @@ it.each<[string, Partial<Known>]>([
   ['care RECOVERED_LATELY', { recoveredAt: daysAgo(6) }],
   ['look GIFTS', { gifts: 3_000 }],
   ['look DEVICES', { devices: 4 }],
+  ['look LINKED', { linked: { members: 2, giftsWait: false } }],
+  ['care LINKED', { linked: { members: 10, giftsWait: true } }],
 ])('says %s', (line, more) => {
   expect(told(more)).toContain(line)
 })

@@ -30,6 +30,8 @@ export interface Known {
   /** Owed for payments that were taken back, or one that waits for a decision. */
   takenBack: { owed: number } | null
   devices: number
+  /** With how many the member belongs together, and whether their gifts wait; null: with nobody. */
+  linked: { members: number; giftsWait: boolean } | null
   firstDays: { paidIn: number; median: number | null }
 }
 
@@ -65,6 +67,9 @@ export function memberSignals(of: Known): Signal[] {
     ...(changedAt && isRecent(changedAt) ? [said('BANK_NEW', 'care', {}, changedAt)] : []),
     ...(of.recoveredAt && isRecent(of.recoveredAt)
       ? [said('RECOVERED_LATELY', 'care', {}, of.recoveredAt)]
+      : []),
+    ...(of.linked
+      ? [said('LINKED', of.linked.giftsWait ? 'care' : 'look', { n: of.linked.members })]
       : []),
     ...(gifts >= MUCH_GIVEN ? [said('GIFTS', 'look', { share: gifts, amount: of.gifts })] : []),
     ...(of.devices >= MANY_DEVICES

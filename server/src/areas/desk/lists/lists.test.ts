@@ -110,12 +110,24 @@ const insertCases = () =>
         case n % 3 when 0 then 'FAILED' else 'DONE' end, case n % 30 when 0 then ${at}::timestamptz end,
         ${at}::timestamptz - (n % 40) * interval '1 minute'
       from ${each}`.execute(db)
-    await sql`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at, voided)
+    await sql`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at,
+        voided, game)
       select 'pg', lpad(n::text, 4, '0'), 'u' || n,
         case n % 4 when 0 then null else 'lm' || lpad(n::text, 4, '0') end,
         case n % 25 when 0 then 0 else 10000 end, case n % 25 when 0 then 0 else n % 7 * 5000 end,
-        ${at}::timestamptz - (n % 40) * interval '1 minute', ${at}, n % 25 = 0
+        ${at}::timestamptz - (n % 40) * interval '1 minute', ${at}, n % 25 = 0,
+        case when n % 10 = 0 then 'night' else 'reels' end
       from ${each}`.execute(db)
+    await sql`insert into game_item (code, game, name, state, tested_since, heard_at, changed_at)
+      values ('pg', 'night', 'Reels by Night', 'HEARD', '2026-01-01', ${at}, ${at})`.execute(db)
+    await sql`insert into seamless_round (code, member_id, round_id, told_id, game, state, staked, won, on_table,
+        opened_at, moved_at, ended_at)
+      select case n % 2 when 0 then 'pg' else 'hub88' end, 'lm' || lpad(n::text, 4, '0'), lpad(n::text, 4, '0'),
+        lpad(n::text, 4, '0'), 'reels', case n % 3 when 0 then 'ENDED' else 'OPEN' end, 100, 0,
+        case n % 3 when 0 then 0 else n end,
+        ${at}::timestamptz - (n % 40) * interval '1 minute', ${at}, case n % 3 when 0 then ${at}::timestamptz end
+      from generate_series(1, 90) n`.execute(db)
+    await sql`update game_round set revision = 2 where round_id in ('0003', '0007')`.execute(db)
     await sql`insert into offer (id, kind, code, active, starts_at, ends_at, name_th, type, max_received, reward_amount,
         turnover_multiple)
       select 'lo' || lpad(n::text, 4, '0'), case n % 2 when 0 then 'bonus' else 'promotion' end, 'L' || n, n % 3 = 0,
@@ -272,6 +284,16 @@ describe('a filter', () => {
     expect(JSON.stringify(rows)).not.toContain('1111117919')
   })
 
+  it('of an open round: its provider, and how long it is open', async () => {
+    const hub = { column: 'provider', op: 'is', values: ['hub88'] }
+    const found = await ids('openRounds', hub)
+    expect(found).toEqual(numbers(1, 90, (n) => n % 2 === 1 && n % 3 !== 0, 'hub88 '))
+    const large = { column: 'onTable', op: 'atLeast', values: ['0.80'] }
+    expect(await ids('openRounds', hub, large)).toEqual(['hub88 0083', 'hub88 0085', 'hub88 0089'])
+    const reels = { column: 'game', op: 'is', values: ['reels'] }
+    expect(await ids('openRounds', hub, reels)).toEqual(found)
+  })
+
   it('of a transfer: where to, its end, and whether an answer was missing', async () => {
     const into = { column: 'direction', op: 'is', values: ['IN'] }
     const unanswered = { column: 'unanswered', op: 'is', values: ['yes'] }
@@ -281,13 +303,30 @@ describe('a filter', () => {
     expect((await count('transfers', { filters: [unanswered] })).count).toBe(found.length)
   })
 
-  it('of a round: by member, voided, large wins, with what it came to', async () => {
+  it('of a round: by member, game, state, corrected, large wins, with what it came to', async () => {
     const who = { column: 'member', op: 'is', values: ['lm0006'] }
     expect(await all('rounds', { filters: [who] })).toMatchObject([
-      { id: 'pg 0006', memberId: 'lm0006', cells: { bet: 100, win: 300, result: 200, game: 'pg' } },
+      {
+        id: 'pg 0006',
+        memberId: 'lm0006',
+        cells: { bet: 100, win: 300, result: 200, provider: 'pg', game: 'reels' },
+      },
     ])
-    const voided = { column: 'voided', op: 'is', values: ['yes'] }
-    expect(await ids('rounds', voided)).toEqual(numbers(1, MANY, (n) => n % 25 === 0, 'pg '))
+    const state = (...values: string[]) => ({ column: 'state', op: 'is', values })
+    expect(await ids('rounds', state('void'))).toEqual(numbers(1, MANY, (n) => n % 25 === 0, 'pg '))
+    // Of those that are bet in at a game of that name there, two of three are open.
+    const open = (n: number) => n <= 90 && n % 2 === 0 && n % 3 !== 0
+    expect(await ids('rounds', state('open'))).toEqual(numbers(1, MANY, open, 'pg '))
+    expect((await ids('rounds', state('decided'))).length).toBe(
+      numbers(1, MANY, (n) => n % 25 !== 0 && !open(n), '').length,
+    )
+    expect((await ids('rounds', state('decided', 'open', 'void'))).length).toBe(MANY)
+    const night = { column: 'game', op: 'is', values: ['night'] }
+    expect(await ids('rounds', night)).toEqual(numbers(1, MANY, (n) => n % 10 === 0, 'pg '))
+    const named = { ...night, values: ['Reels by Night'] }
+    expect(await ids('rounds', named)).toEqual(await ids('rounds', night))
+    const corrected = { column: 'corrected', op: 'is', values: ['yes'] }
+    expect(await ids('rounds', corrected)).toEqual(['pg 0003', 'pg 0007'])
     const won = { column: 'win', op: 'atLeast', values: ['300'] }
     expect(await ids('rounds', won)).toEqual(
       numbers(1, MANY, (n) => n % 7 === 6 && n % 25 !== 0, 'pg '),

@@ -34,6 +34,16 @@ const passkeyOf = (memberId: string) => ({
   created_at: context.clock.now(),
   last_used_at: null,
 })
+const lineAccountOf = (memberId: string) => ({
+  id: `ln-${memberId}`,
+  member_id: memberId,
+  line_user: `U-${memberId}`,
+  name: 'Somchai',
+  locale: 'th' as const,
+  notices: false,
+  linked_at: context.clock.now(),
+  recovered_at: null,
+})
 const passkeysOf = (memberId: string) =>
   db.selectFrom('passkey').where('member_id', '=', memberId).selectAll().execute()
 const renewals = async (memberId: string) =>
@@ -82,6 +92,7 @@ it('is not done by two of support, and once by one who may confirm', async () =>
 it('ends every log-in and takes every passkey, and moves no money', async () => {
   const member = await playerOf(house, ['pg'], { baht: 100, each: 40 })
   await db.insertInto('passkey').values(passkeyOf(member.memberId)).execute()
+  await db.insertInto('line_account').values(lineAccountOf(member.memberId)).execute()
   const { body } = await ask(finance.client, member.memberId, 'logins')
   const id = String(body['approval'])
   // Who asked does not confirm, whatever the role.
@@ -92,6 +103,7 @@ it('ends every log-in and takes every passkey, and moves no money', async () => 
   expect(await passkeysOf(member.memberId)).toEqual([])
   const told = db.selectFrom('notice').select('kind').where('member_id', '=', member.memberId)
   await expect.poll(() => told.execute()).toContainEqual({ kind: 'loginsReset' })
+  await expect.poll(() => told.execute()).toContainEqual({ kind: 'lineUnlinked' })
   const held = await context.ledger.balances([`member:${member.memberId}:wallet`])
   expect([...held.values()].map(({ balance }) => balance)).toEqual([6_000n])
 })

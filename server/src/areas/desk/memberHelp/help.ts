@@ -2,7 +2,7 @@ import type { Help } from '@krapao/contract/ops/people/help'
 import type { Context } from '../../../context.ts'
 import { announceEndedSessions } from '../../../events/events.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { lockMember, notifyMember, resetLogins } from '../../people/public.ts'
+import { lockMember, notifyMember, resetLogins, tellUnlinked } from '../../people/public.ts'
 import { renewGamePasswords, renewSoon } from '../../play/public.ts'
 import {
   confirmAsked,
@@ -76,12 +76,13 @@ export function confirmHelp(context: Context, asked: AskedFor, said: Said): Prom
       await renewGamePasswords(context, tx, memberId)
       return { after: () => renewSoon(context) }
     }
-    const { sessions, passkeys } = await resetLogins(context, tx, memberId)
+    const { sessions, passkeys, line } = await resetLogins(context, tx, memberId)
     return {
       after: () => {
         announceEndedSessions(context.events, sessions)
         // Not waited for: the gateway answers when it does, and what it did not take is a job.
         void notifyMember(context, memberId, 'LOGINS_RESET')
+        if (line) void tellUnlinked(context, line)
       },
       told: { sessions: sessions.length, passkeys },
     }

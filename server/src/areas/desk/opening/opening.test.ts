@@ -7,6 +7,7 @@ import { openingItems, type House, type Item } from './rules.ts'
 const NOW = new Date('2026-11-27T05:00:00Z')
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000)
 const READY: House = {
+  law: 'licensed',
   production: true,
   embedded: false,
   opsPort: 9464,
@@ -27,6 +28,7 @@ describe('what lacks before the doors open', () => {
   })
 
   it.each([
+    [{ law: 'demo' }, { law: 'demo' }],
     [{ deciders: ['Orawan'] }, { twoPeople: 'alone' }],
     [{ deciders: [] }, { twoPeople: 'alone' }],
     [{ production: false }, { providers: 'sandbox' }],
@@ -58,6 +60,7 @@ describe('GET /api/ops/opening', async () => {
 
   it('tells a site of the first minute all that it lacks, and that its terms are there', async () => {
     expect(lacking(await items())).toEqual({
+      law: 'demo',
       twoPeople: 'alone',
       providers: 'sandbox',
       accounts: 'none',

@@ -4,6 +4,8 @@ export type Item = Answer<'opsOpening'>['items'][number]
 
 /** What is read of the house, for the rules below. */
 export interface House {
+  /** The profile of law that the site runs under (`settings/profiles.ts`). */
+  law: 'demo' | 'licensed' | 'draft' | 'closed'
   production: boolean
   embedded: boolean
   opsPort: number | null
@@ -43,6 +45,7 @@ const lacks = (
 export function openingItems(house: House, now: Date): Item[] {
   const isOld = (at: Date, most: number): boolean => now.getTime() - at.getTime() > most
   return [
+    house.law === 'demo' ? lacks('law', 'demo') : done('law'),
     house.deciders.length >= 2
       ? done('twoPeople', house.deciders)
       : lacks('twoPeople', 'alone', house.deciders),

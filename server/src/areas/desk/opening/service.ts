@@ -1,5 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
+import { PROFILES } from '../../../settings/profiles.ts'
 import { siteGaps } from '../../site/public.ts'
 import { decidersWith } from '../../staff/public.ts'
 import { openingItems } from './rules.ts'
@@ -18,6 +19,7 @@ export async function opening(context: Context): Promise<Answer<'opsOpening'>> {
   const items = openingItems(
     {
       ...gaps,
+      law: PROFILES[config.jurisdiction].state,
       production: config.production,
       embedded: dialect === 'pglite',
       opsPort: config.opsPort,

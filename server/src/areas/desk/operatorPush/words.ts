@@ -16,6 +16,7 @@ export const SUBJECT_OF: Record<ApprovalKind, Asked> = {
   gameDebt: 'round',
   adjustment: 'adjustment',
   help: 'help',
+  game: 'change',
   offer: 'change',
   wheel: 'change',
   contact: 'change',

@@ -92,7 +92,7 @@ export const slipSums = (db: Db, range: Range) =>
 
 /**
  * What members and operators did for safer play: limits set, lowered, raised and taken away, by the
- * member or an operator, time-outs and self-exclusions.
+ * member or an operator, time-outs and self-exclusions; that none is wanted removes none.
  */
 export const saferPlayActions = (db: Db, range: Range) =>
   sql<{ day: string; action: string; count: bigint }>`
@@ -104,6 +104,7 @@ export const saferPlayActions = (db: Db, range: Range) =>
           when amount > before then 'Raised' else 'Lowered' end as action
       from (select l.*, lag(amount) over (partition by member_id, kind, period
         order by id) as before from play_limit l) steps
+      where amount is not null or before is not null
       union all select asked_at, kind from play_pause) x
     where ${between('at', range)} group by 1, 2 order by 1, 2`
     .execute(db)

@@ -17,6 +17,7 @@ import {
 import { demandNetworks } from './networks.ts'
 import {
   contradictedBy,
+  forbiddenBy,
   isSettingKey,
   isSettingValue,
   loosens,
@@ -27,9 +28,10 @@ import { lockSetting } from './store.ts'
 
 /**
  * A setting's new value, in force at once, or once a second owner says the same where it loosens
- * something. INVALID_REQUEST for a value of another type, out of bounds, or that contradicts
- * another setting, or networks for the staff without the address of who says so;
- * UNCONFIRMED_OPERATOR where a second owner's approval of who asks is missing.
+ * something. INVALID_REQUEST for a value of another type, out of bounds, that the site's law
+ * forbids (details: clause), or that contradicts another setting, or networks for the staff without
+ * the address of who says so; UNCONFIRMED_OPERATOR where a second owner's approval of who asks is
+ * missing.
  */
 export async function change(
   context: Context,
@@ -97,13 +99,16 @@ const valueNow = async (db: Kysely<Database>, key: SettingKey): Promise<SettingV
 }
 
 function demandFitting(
-  { settings }: Context,
+  { settings, config }: Context,
   key: SettingKey,
   value: SettingValue,
   { address }: Operator,
 ): void {
   if (!isSettingValue(key, value))
     throw new Refused('INVALID_REQUEST', { details: { fields: ['value'] } })
+  const clause = forbiddenBy(config.jurisdiction, key, value)
+  if (clause !== null)
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['value'], clause } })
   demandNetworks(key, value, address)
   const broken = contradictedBy(key, value, (each) => settings.get(each))
   if (broken.length > 0)

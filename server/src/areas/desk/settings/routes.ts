@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { boundOf } from '../../../settings/profiles.ts'
 import { DEFAULT_SETTINGS } from '../../../settings/settings.ts'
 import { operatorNames, standingApprovals } from '../../staff/public.ts'
 import { change } from './change.ts'
@@ -23,7 +24,7 @@ export function siteAdminRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-async function shownSettings({ db, settings, clock }: Context): Promise<Shown[]> {
+async function shownSettings({ db, settings, clock, config }: Context): Promise<Shown[]> {
   const rows = new Map((await settingRows(db)).map((row) => [row.key, row]))
   const waiting = await standingApprovals(db, ['setting'], clock.now())
   const asked = new Map(waiting.map((row) => [row.subject, row]))
@@ -42,6 +43,7 @@ async function shownSettings({ db, settings, clock }: Context): Promise<Shown[]>
       default: DEFAULT_SETTINGS[key],
       min: bounds?.min ?? null,
       max: bounds?.max ?? null,
+      law: boundOf(config.jurisdiction, key) ?? null,
       proposed: proposal
         ? {
             value: proposal.after['value'] as SettingValue,

@@ -1,3 +1,5 @@
+import type { Jurisdiction } from '@krapao/contract/ops/law/jurisdictions'
+import { boundOf, lawful } from '../../../settings/profiles.ts'
 import { DEFAULT_SETTINGS, type SettingValues } from '../../../settings/settings.ts'
 
 export type SettingKey = keyof SettingValues
@@ -12,7 +14,7 @@ interface Bounds {
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(DEFAULT_SETTINGS, key)
 
 /** `code=percent` of games, with spaces between. */
-const WEIGHTS = /^(?:[a-z0-9]{1,20}=(?:100|\d{1,2})(?: +|$))*$/
+const WEIGHTS = /^(?:[a-z0-9]{1,20}(?:\/[\w.-]{1,100})?=(?:100|\d{1,2})(?: +|$))*$/
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 const LONGEST_TEXT = 2_000
 
@@ -31,6 +33,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   sessionRetentionDays: { min: 90 },
   chatRetentionDays: { min: 90 },
   chatSamplePerWeek: { min: 1, max: 100 },
+  accountReviewDays: { max: 366 },
   slipMaxAgeMinutes: { max: 24 * 60 },
   qrLifetimeMinutes: { max: 24 * 60 },
   lakPerBaht: { min: 0.01, isWhole: false },
@@ -40,6 +43,8 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   autoPayoutPerHour: { max: 1_000_000_000 },
   complaintKeptYears: { min: 5, max: 100 },
   identityKeptDays: { min: 30, max: 3_650 },
+  linkKeptDays: { min: 30, max: 730 },
+  linkedGiftsAbove: { max: 1_000 },
   closedMemberKeptYears: { min: 5, max: 100 },
   unplayedMostPercent: { max: 100, isWhole: true },
   weightSlotPercent: { max: 100, isWhole: true },
@@ -58,6 +63,16 @@ export function boundsOf(key: SettingKey): Bounds | null {
     isWhole: !isPercent,
     ...OWN[key],
   }
+}
+
+/** The clause of the site's law that forbids a setting this value; null where none does. */
+export function forbiddenBy(
+  jurisdiction: Jurisdiction,
+  key: SettingKey,
+  value: SettingValue,
+): string | null {
+  const bound = boundOf(jurisdiction, key)
+  return bound === undefined || lawful(bound, value) === value ? null : bound.clause
 }
 
 /** Whether a setting may have this value; times as HH:mm, 24:00 for the end of the day. */
@@ -137,6 +152,8 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   level3PayoutDay: 'up',
   level3PayoutMonth: 'up',
   identityKeptDays: 'down',
+  linkKeptDays: 'down',
+  linkedGiftsAbove: 'up',
   bonusEntryBelow: 'up',
   giftAlone: 'up',
   turnoverCeiling: 'down',
@@ -161,6 +178,8 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   playBreakMinutes: 'down',
   limitRaiseHours: 'down',
   limitLapseHours: 'up',
+  depositLimitAsked: 'down',
+  accountReviewDays: 'up',
   operatorInvitationHours: 'up',
   operatorWaitHours: 'down',
   // A longer list lets more in, a shorter one may shut out whoever watches.

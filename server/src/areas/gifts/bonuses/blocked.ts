@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { demandGiftsPass } from '../../identity/public.ts'
 import { demandNotExcluded } from '../../people/public.ts'
 import { lookAtEntryBalance } from '../playthrough/guard.ts'
 import { type Playthrough } from '../playthrough/store.ts'
@@ -41,6 +42,7 @@ async function demandAll(
 ): Promise<void> {
   const now = context.clock.now()
   await demandNotExcluded(context, memberId)
+  await demandGiftsPass(context, context.db, memberId)
   const period = periodOf(offer.type, now)
   const had = receipts.filter(({ received_at: at }) => periodOf(offer.type, at) === period).length
   if (offer.kind === 'promotion' && receipts.length > 0) throw new Refused('PROMOTION_RECEIVED')

@@ -113,7 +113,7 @@ describe('the demo content', () => {
 
   it(
     clause(
-      ['GLI A.5.3', 'LCCP 5.1.1'],
+      ['GLI A.5.3', 'LCCP 5.1.1(3)(a)'],
       'tells what taking it now would give and ask of this member, to the satang that it then is',
     ),
     async () => {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { demandLinksPass } from '../../identity/public.ts'
 import {
   fundsOf,
   importMemberRounds,
@@ -66,12 +67,13 @@ export async function demandNoneActive(context: Context, memberId: string): Prom
 
 /**
  * Reads the balance of each of the member's games, as every gift does before it opens: it decides
- * which money is the member's own for as long as the gift runs. TRANSFER_PENDING (details: the
- * game's code) while one does not answer; BETS_OPEN while a bet is not settled, and ROUND_UNREAD
- * while a round is not read, for what comes back of it would be won with the gift. Never inside a
- * transaction.
+ * which money is the member's own for as long as the gift runs. IDENTITY_HELD while a person must
+ * look first at who belongs together with the member; TRANSFER_PENDING (details: the game's code)
+ * while one does not answer; BETS_OPEN while a bet is not settled, and ROUND_UNREAD while a round
+ * is not read, for what comes back of it would be won with the gift. Never inside a transaction.
  */
 export async function demandFreshBalances(context: Context, memberId: string): Promise<void> {
+  await demandLinksPass(context, memberId)
   await refreshGames(context, memberId)
   const [code] = await unansweredGames(context, memberId)
   if (code !== undefined) throw new Refused('TRANSFER_PENDING', { details: { code } })

@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { walletOf } from '../../../ledger/address.ts'
 import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { demandGiftsPass } from '../../identity/public.ts'
 import { fundsOf, weightsOf } from '../../play/public.ts'
 import { demandGiftAllowed } from '../../safety/public.ts'
 import { payByReward } from './debts/debts.ts'
@@ -17,8 +18,9 @@ const giftKey = (id: string): string => `${id}:gift`
  * statement line, in that one commit. The same kind and source again answers the first and gives
  * nothing. What the member owes of rewards that were taken back is paid by it first, and the
  * conditions are those of the rest; null: nothing is left of it. Refuses SELF_EXCLUDED and
- * INVALID_USER_4 (the member has stopped meanwhile), BONUS_ALREADY_ACTIVE, BETS_OPEN, ROUND_UNREAD,
- * and MONEY_NOT_ENOUGH when the giving account is a member's and holds less.
+ * INVALID_USER_4 (the member has stopped meanwhile), IDENTITY_HELD (a person looks first at who
+ * belongs together with the member), BONUS_ALREADY_ACTIVE, BETS_OPEN, ROUND_UNREAD, and
+ * MONEY_NOT_ENOUGH when the giving account is a member's and holds less.
  */
 export async function openPlaythrough(
   context: Context,
@@ -31,6 +33,7 @@ export async function openPlaythrough(
   const known = await bySource(tx.db, { kind, sourceId })
   if (known) return known
   await demandGiftAllowed(context, tx.db, memberId)
+  await demandGiftsPass(context, tx.db, memberId)
   if (await activeOf(tx.db, memberId)) throw new Refused('BONUS_ALREADY_ACTIVE')
   await demandSettledByBooks(context, memberId, tx.db)
 

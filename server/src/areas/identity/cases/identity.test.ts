@@ -3,7 +3,7 @@ import { CARD, CARDS, identityHouse } from '../testing/identityHouse.ts'
 
 /** From level 1 to 3, by the member's pictures and the operators' eyes. */
 const house = await identityHouse()
-const { context } = house
+const { context, decide, viewOf } = house
 const { db } = context
 const reason = 'looked at the pictures'
 const [support, finance, other] = [
@@ -11,17 +11,6 @@ const [support, finance, other] = [
   await house.worker('finance'),
   await house.worker('owner'),
 ]
-const decide = (
-  by: typeof finance,
-  id: string,
-  verb: 'accept' | 'again' | 'refuse',
-  body: object = {},
-) => by.post(`/api/ops/identity/${id}/${verb}`, { round: 1, ...body })
-const viewOf = async (who: Awaited<ReturnType<typeof house.member>>) =>
-  (await who.client.get('/api/identity')).body as {
-    level: number
-    asking: { state: string; papers: string[]; why: string | null; words: string | null } | null
-  }
 
 describe('a member', () => {
   it('is of level 1 once the bank confirms the holder, and says so before anything is asked', async () => {

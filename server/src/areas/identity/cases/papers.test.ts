@@ -5,7 +5,7 @@ import { forgetIdentityPapers } from './retention.ts'
 
 /** What a picture is refused for, where it lies, who opens it, and when it goes. */
 const house = await identityHouse()
-const { context } = house
+const { context, decide, viewOf } = house
 const { db } = context
 const reason = 'looked at the pictures'
 const [support, finance, other] = [
@@ -13,17 +13,6 @@ const [support, finance, other] = [
   await house.worker('finance'),
   await house.worker('owner'),
 ]
-const decide = (
-  by: typeof finance,
-  id: string,
-  verb: 'accept' | 'again' | 'refuse',
-  body: object = {},
-) => by.post(`/api/ops/identity/${id}/${verb}`, { round: 1, ...body })
-const viewOf = async (who: Awaited<ReturnType<typeof house.member>>) =>
-  (await who.client.get('/api/identity')).body as {
-    level: number
-    asking: { state: string; papers: string[]; why: string | null; words: string | null } | null
-  }
 
 describe('a picture', () => {
   it.each([

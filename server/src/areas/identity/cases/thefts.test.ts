@@ -4,21 +4,10 @@ import { CARD, CARDS, identityHouse, picture } from '../testing/identityHouse.ts
 
 /** One card is one account, and nobody is let in by what they typed. */
 const house = await identityHouse()
-const { context } = house
+const { context, decide, viewOf } = house
 const { db } = context
 const reason = 'looked at the pictures'
 const finance = await house.worker('finance')
-const decide = (
-  by: typeof finance,
-  id: string,
-  verb: 'accept' | 'again' | 'refuse',
-  body: object = {},
-) => by.post(`/api/ops/identity/${id}/${verb}`, { round: 1, ...body })
-const viewOf = async (who: Awaited<ReturnType<typeof house.member>>) =>
-  (await who.client.get('/api/identity')).body as {
-    level: number
-    asking: { state: string; papers: string[]; why: string | null; words: string | null } | null
-  }
 
 describe('a thief', () => {
   it('opens no second account by one card, however two are accepted at once', async () => {

@@ -21,6 +21,12 @@ export const CARD = {
   expiresOn: '2028-03-14',
 }
 
+/** What a member is told of their own level, and of what they last asked for. */
+interface OwnIdentity {
+  level: number
+  asking: { state: string; papers: string[]; why: string | null; words: string | null } | null
+}
+
 const give = async ({ client }: Registered, paper: string, bytes?: Buffer) =>
   client.post(`/api/identity/papers/${paper}`, ...form(bytes ?? (await picture())))
 
@@ -53,6 +59,11 @@ export async function identityHouse() {
         ...card,
       }),
     check: () => house.jobs.runDue(),
+    viewOf: async ({ client }: Registered) =>
+      (await client.get('/api/identity')).body as unknown as OwnIdentity,
+    /** By this operator, about the case as it was first sent. */
+    decide: (by: Client, id: string, verb: 'accept' | 'again' | 'refuse', body: object = {}) =>
+      by.post(`/api/ops/identity/${id}/${verb}`, { round: 1, ...body }),
     caseOf: async ({ memberId }: Registered) =>
       context.db
         .selectFrom('identity_case')

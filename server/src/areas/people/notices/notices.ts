@@ -24,9 +24,12 @@ interface Told {
 export async function keepNotice(context: Context, told: Told): Promise<void> {
   const { memberId, kind, of, amount = null, detail = '', reference = null } = told
   const row = { id: `${kind}:${of}`, member_id: memberId, kind, amount, detail, reference }
-  await putNotice(context.db, { ...row, at: context.clock.now() }).catch((error: unknown) =>
-    context.log.warn({ err: error, memberId, kind }, 'a notice could not be kept'),
-  )
+  try {
+    await putNotice(context.db, { ...row, at: context.clock.now() })
+    context.events.emit('notice.kept', { memberId, id: row.id, kind, amount, detail })
+  } catch (error) {
+    context.log.warn({ err: error, memberId, kind }, 'a notice could not be kept')
+  }
 }
 
 /** Notices of money that arrived or was paid, and of answers in the chat: of these one a day. */

@@ -73,6 +73,35 @@ export const unreadOf = batchLoader<string, number>(async (db, memberIds) => {
   return rows.map(({ unread }) => unread)
 })
 
+/** Of members with an open account, by id: who was neither registered nor asked since. */
+export const membersToReview = async (
+  db: Db,
+  { since, after, limit }: { since: Date; after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('member as m')
+    .select('m.id')
+    .where('m.closed_at', 'is', null)
+    .where('m.created_at', '<=', since)
+    .where('m.id', '>', after)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notice as n')
+            .select('n.id')
+            .whereRef('n.member_id', '=', 'm.id')
+            .where('n.kind', '=', 'review')
+            .where('n.at', '>', since),
+        ),
+      ),
+    )
+    .orderBy('m.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** What was read stays read. */
 export const markRead = (db: Db, memberId: string, until: Date) =>
   db

@@ -21,6 +21,8 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     passwordRecovered: () => 'ตั้งรหัสผ่านใหม่แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     passkeyAdded: (device) => `เพิ่มพาสคีย์แล้ว${named(device)} หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
     passkeyRemoved: () => 'ลบพาสคีย์แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
+    lineLinked: (name) => `เชื่อมต่อ LINE แล้ว${named(name)} หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที`,
+    lineUnlinked: () => 'ยกเลิกการเชื่อมต่อ LINE แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     loginsReset: () => 'ทีมงานให้ออกจากระบบทุกเครื่องและลบพาสคีย์ทั้งหมดแล้ว หากไม่ได้ขอ โปรดติดต่อทีมงานทันที',
     confirmOff: () => 'ปิดการยืนยันก่อนถอนเงินแล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
     newDeviceOff: () => 'ปิดการแจ้งเตือนเข้าสู่ระบบจากอุปกรณ์ใหม่แล้ว หากไม่ใช่คุณ โปรดติดต่อทีมงานทันที',
@@ -30,6 +32,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityAgain: () => 'ทีมงานขอภาพเอกสารใหม่ ดูเหตุผลในหน้ายืนยันตัวตน',
     identityRefused: () => 'ยังยืนยันตัวตนไม่ได้ ดูเหตุผลในหน้ายืนยันตัวตน เงินของคุณอยู่ครบ',
     limit: () => 'วงเงินการเล่นของคุณเปลี่ยนแล้ว',
+    review: () => 'ครบรอบทบทวนบัญชี ดูยอดฝาก ผลการเล่น และวงเงินของคุณได้ในหน้าเล่นอย่างพอดี',
     reply: () => 'ทีมงานตอบคุณแล้วในแชท',
   },
   la: {
@@ -42,6 +45,8 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     passwordRecovered: () => 'ຕັ້ງລະຫັດຜ່ານໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     passkeyAdded: (device) => `ເພີ່ມກະແຈຜ່ານແລ້ວ${named(device)} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
     passkeyRemoved: () => 'ລຶບກະແຈຜ່ານແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
+    lineLinked: (name) => `ເຊື່ອມຕໍ່ LINE ແລ້ວ${named(name)} ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ`,
+    lineUnlinked: () => 'ຍົກເລີກການເຊື່ອມຕໍ່ LINE ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     loginsReset: () => 'ທີມງານໃຫ້ອອກຈາກລະບົບທຸກເຄື່ອງ ແລະ ລຶບກະແຈຜ່ານທັງໝົດແລ້ວ ຖ້າບໍ່ໄດ້ຂໍ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     confirmOff: () => 'ປິດການຢືນຢັນກ່ອນຖອນເງິນແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
     newDeviceOff: () => 'ປິດການແຈ້ງເຕືອນເຂົ້າສູ່ລະບົບຈາກອຸປະກອນໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ທີມງານທັນທີ',
@@ -51,6 +56,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityAgain: () => 'ທີມງານຂໍຮູບເອກະສານໃໝ່ ເບິ່ງເຫດຜົນໃນໜ້າຢືນຢັນຕົວຕົນ',
     identityRefused: () => 'ຍັງຢືນຢັນຕົວຕົນບໍ່ໄດ້ ເບິ່ງເຫດຜົນໃນໜ້າຢືນຢັນຕົວຕົນ ເງິນຂອງທ່ານຍັງຢູ່ຄົບ',
     limit: () => 'ວົງເງິນການຫຼິ້ນຂອງທ່ານປ່ຽນແລ້ວ',
+    review: () => 'ຮອດຮອບທົບທວນບັນຊີ ເບິ່ງຍອດຝາກ ຜົນການຫຼິ້ນ ແລະ ວົງເງິນຂອງທ່ານໄດ້ໃນໜ້າຫຼິ້ນແຕ່ພໍດີ',
     reply: () => 'ທີມງານຕອບທ່ານແລ້ວໃນແຊັດ',
   },
   en: {
@@ -66,6 +72,8 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     passkeyAdded: (device) =>
       `A passkey was added${named(device)}. If it was not you, contact us at once`,
     passkeyRemoved: () => 'A passkey was removed. If it was not you, contact us at once',
+    lineLinked: (name) => `LINE was linked${named(name)}. If it was not you, contact us at once`,
+    lineUnlinked: () => 'LINE was unlinked. If it was not you, contact us at once',
     loginsReset: () =>
       'Our team ended every log-in and removed every passkey. If you did not ask, contact us at once',
     confirmOff: () =>
@@ -80,6 +88,8 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityRefused: () =>
       'Your identity could not be confirmed. The identity page says why; your money is all there',
     limit: () => 'Your limit has changed',
+    review: () =>
+      'Time to look again at what you deposited, won and lost, and at your limits: open Safer play',
     reply: () => 'Our team has answered you in the chat',
   },
 }

@@ -6,9 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { bind } from '../../../http/call.ts'
 import type { Cookies } from '../../../http/headers/cookies.ts'
-import { demandAttempts, type Counted } from '../../../limits/attempts.ts'
-import { countsByAddress } from '../../../limits/networks.ts'
-import { DEVICE_COOKIE, readDevice } from '../../../security/deviceCookie.ts'
+import { demandAttempts } from '../../../limits/attempts.ts'
 import { siteOf } from '../../../security/webauthn.ts'
 import { keepNotice } from '../notices/notices.ts'
 import { deviceOf } from '../sessions/rules.ts'
@@ -18,6 +16,7 @@ import {
   finishAssertion,
   finishRegistration,
 } from './ceremony.ts'
+import { loginsOf } from './loginCounts.ts'
 import { removePasskey } from './remove.ts'
 import { giveStepUp, payeeOf } from './stepUp.ts'
 import { passkeysOf, type Passkey } from './store.ts'
@@ -66,16 +65,6 @@ interface PasskeyOwners {
   ): Promise<{ token: string; expiresAt: Date; lastLoginAt: Date | null }>
 }
 
-const LOGINS = { name: 'passkey-address', hits: 100, seconds: 900 }
-/** A device on which a member has logged in has a count of its own, which no stranger can fill. */
-function loginsOf(
-  { cipher, clock }: Context,
-  { ip, cookies }: { ip: string; cookies: Cookies },
-): Counted[] {
-  const device = readDevice(cipher, cookies.get(DEVICE_COOKIE.name), clock.now())
-  return device ? [{ limit: LOGINS, subject: `device:${device.id}` }] : countsByAddress(LOGINS, ip)
-}
-
 export function passkeyRoutes(app: FastifyInstance, context: Context, owners: PasskeyOwners): void {
   bind(app, context, 'passkeys', async ({ caller }) =>
     (await passkeysOf(context.db, caller.memberId)).map((passkey) => ({
@@ -87,11 +76,11 @@ export function passkeyRoutes(app: FastifyInstance, context: Context, owners: Pa
   )
   keepingRoutes(app, context, owners)
   bind(app, context, 'passkeyLoginBegin', async ({ ip, origin, cookies }) => {
-    await demandAttempts(context, loginsOf(context, { ip, cookies }))
+    await demandAttempts(context, loginsOf('passkey-address', context, { ip, cookies }))
     return { ...(await beginAssertion(context, 'LOGIN', null, siteOf(context, origin))) }
   })
   bind(app, context, 'passkeyLoginFinish', async ({ body, origin, ip, userAgent, cookies }) => {
-    await demandAttempts(context, loginsOf(context, { ip, cookies }))
+    await demandAttempts(context, loginsOf('passkey-address', context, { ip, cookies }))
     const { remember = false, ...response } = body
     const site = siteOf(context, origin)
     const answer = response as unknown as AuthenticationResponseJSON

@@ -4,6 +4,7 @@ import { Semaphore } from '../../../concurrency/semaphore.ts'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../members/standing.ts'
+import { PUSH_PATHS, PUSH_WORDS } from '../notices/pushWords.ts'
 import { shownBaht } from '../notices/words.ts'
 import {
   deleteByMember,
@@ -12,7 +13,6 @@ import {
   liveSubscriptions,
   type Subscription,
 } from './store.ts'
-import { PUSH_PATHS, PUSH_WORDS } from './words.ts'
 
 const AT_ONCE = 8
 const MOST_WAITING = 1_000

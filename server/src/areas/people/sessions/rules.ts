@@ -25,6 +25,8 @@ export function sessionState(session: SessionTimes, now: Date): SessionState {
 export function endOf(reason: string | null): SessionEnd | null {
   switch (reason) {
     case 'ENDED_BY_MEMBER':
+    // Unlinked on another device: what LINE has opened went with it.
+    case 'LINE_UNLINKED':
       return 'ELSEWHERE'
     case 'PASSWORD_CHANGED':
     case 'PASSWORD_RECOVERED':

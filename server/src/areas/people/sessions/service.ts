@@ -29,6 +29,8 @@ export async function openSession(
     passkeyId?: string | undefined
     /** The device by its cookie. */
     deviceId?: string | undefined
+    /** The LINE account that came back for it, where one did. */
+    lineId?: string | undefined
   },
   db: Kysely<Database> = context.db,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -57,6 +59,7 @@ export async function openSession(
     user_agent: member.userAgent,
     passkey_id: member.passkeyId ?? null,
     device_id: member.deviceId ?? null,
+    line_id: member.lineId ?? null,
   })
   return { token, expiresAt }
 }
@@ -134,7 +137,20 @@ export const closeSessionsOfPasskey = (
   passkeyId: string,
   keepId: string,
   db: Kysely<Database> = context.db,
-) => endOtherSessions(db, memberId, keepId, context.clock.now(), 'PASSKEY_REMOVED', passkeyId)
+) =>
+  endOtherSessions(db, memberId, keepId, context.clock.now(), 'PASSKEY_REMOVED', {
+    passkey_id: passkeyId,
+  })
+
+/** The same of those that a LINE account has opened. */
+export const closeSessionsOfLine = (
+  context: Context,
+  memberId: string,
+  lineId: string,
+  keepId: string,
+  db: Kysely<Database> = context.db,
+) =>
+  endOtherSessions(db, memberId, keepId, context.clock.now(), 'LINE_UNLINKED', { line_id: lineId })
 
 /** Every session of the member is dead: for a status that lets nobody in. Announce the ids as above. */
 export const closeAllSessions = (

@@ -51,14 +51,14 @@ export const endSession = (db: Db, id: string, at: Date, reason: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** The ids of those that this call ended; with a passkey only those that it opened. */
+/** The ids of those that this call ended; with `openedBy` only those that it opened. */
 export async function endOtherSessions(
   db: Db,
   memberId: string,
   keepId: string,
   at: Date,
   reason: string,
-  passkeyId?: string,
+  openedBy?: { passkey_id: string } | { line_id: string },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('session')
@@ -66,7 +66,7 @@ export async function endOtherSessions(
     .where('member_id', '=', memberId)
     .where('id', '!=', keepId)
     .where('ended_at', 'is', null)
-    .$if(passkeyId !== undefined, (query) => query.where('passkey_id', '=', passkeyId ?? ''))
+    .$if(openedBy !== undefined, (query) => query.where((eb) => eb.and(openedBy ?? {})))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

@@ -30,6 +30,7 @@ it('a session that was ended says by what: another device, the password, a passk
     ['PASSWORD_CHANGED', 'PASSWORD'],
     ['PASSWORD_RECOVERED', 'PASSWORD'],
     ['PASSKEY_REMOVED', 'PASSKEY'],
+    ['LINE_UNLINKED', 'ELSEWHERE'],
     ['OPERATOR', 'TEAM'],
   ] as const) {
     const client = await logIn(who)

@@ -258,6 +258,7 @@ describe('a page of rounds', () => {
         win: 0n,
         playedAt: clock.now(),
         isVoid: false,
+        game: null,
       }))
     const once = (count: number): Say => ({
       turnoverSince: async (cursor) =>

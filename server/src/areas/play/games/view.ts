@@ -6,8 +6,10 @@ import { gameOf } from '../../../ledger/address.ts'
 import { inLanguage } from '../../site/public.ts'
 import { accountsOf, type GameAccountRow } from './accounts/accountStore.ts'
 import { seamlessAccountsOf } from './accounts/seamlessStore.ts'
+import { CATALOGUE } from './catalogue.ts'
 import { listedGames, type ListedGame } from './listing/listing.ts'
 import { endsOf } from './rules.ts'
+import { stoppedCodes } from './stops/stoppedStore.ts'
 import { pendingTransfersOf, type GameTransferRow } from './transfers/transferStore.ts'
 
 type GameAccountView = Answer<'gameActivate'>
@@ -21,11 +23,18 @@ export async function gameAccounts(
   memberId: string,
   locale: Locale,
 ): Promise<GameAccountView[]> {
-  const [active, own, pending, games] = await Promise.all([
+  const [active, own, pending, games, stopped] = await Promise.all([
     accountsOf(context.db, memberId),
     seamlessAccountsOf(context.db, memberId),
     pendingTransfersOf(context.db, memberId),
     listedGames(context.db),
+    stoppedCodes(
+      context.db,
+      CATALOGUE.map(({ code }) => ({
+        code,
+        game: context.providers.seamless.get(code)?.game ?? '',
+      })),
+    ),
   ])
   const accounts = new Map(active.map((account) => [account.code, account]))
   const named = new Set(own.map(({ code }) => code))
@@ -41,7 +50,12 @@ export async function gameAccounts(
     .map((game) =>
       view(
         context,
-        { ...game, title: inLanguage(game.name, locale), isNamed: named.has(game.code) },
+        {
+          ...game,
+          title: inLanguage(game.name, locale),
+          isNamed: named.has(game.code),
+          isStopped: stopped.has(game.code),
+        },
         accounts.get(game.code),
         balances.get(gameOf(memberId, game.code))?.balance ?? 0n,
         moving.get(game.code),
@@ -54,7 +68,7 @@ const hasProvider = ({ providers }: Context, code: string): boolean =>
 
 function view(
   context: Context,
-  game: ListedGame & { title: string; isNamed: boolean },
+  game: ListedGame & { title: string; isNamed: boolean; isStopped: boolean },
   account: GameAccountRow | undefined,
   amount: bigint,
   moving: GameTransferRow | undefined,
@@ -76,7 +90,7 @@ function view(
     launch: game.launch,
     ...(account?.stale ? { stale: true } : {}),
     ...(game.seamless ? { seamless: true } : {}),
-    ...(game.seamless && !game.active ? { closed: true } : {}),
+    ...(game.isStopped || (game.seamless && !game.active) ? { closed: true } : {}),
     updatedAt: account?.synced_at?.toISOString() ?? null,
     ...(moving ? { transit: transitOf(moving) } : {}),
   }

@@ -9,38 +9,68 @@ const SETTING_OF = {
   sport: 'weightSportPercent',
 } as const satisfies Record<GameCategory, string>
 
-/** `pg=50 ufabet=5` of the setting, percent by code; what is not readable as that says nothing. */
+/**
+ * `pg=50 pg/reels=20` of the setting, percent by code, or by code and one of its games; what is not
+ * readable as that says nothing.
+ */
 const byGame = (text: string): Map<string, number> =>
   new Map(
-    Array.from(text.matchAll(/([a-z0-9]+)=(\d{1,3})/g), ([, code = '', percent]) => [
+    Array.from(text.matchAll(/([a-z0-9]+(?:\/[\w.-]+)?)=(\d{1,3})/g), ([, code = '', percent]) => [
       code,
       Math.min(100, Number(percent)),
     ]),
   )
 
-/** What play at each game of the catalogue counts now, in percent, by the settings. */
+/**
+ * What play at each site of the catalogue counts now, in percent, by the settings; a game of one
+ * that counts otherwise stands beside it as `code/game`.
+ */
 export function weightsNow({ settings }: Pick<Context, 'settings'>): Weights {
   const named = byGame(settings.get('weightsByGame'))
-  return Object.fromEntries(
-    CATALOGUE.map(({ code, category }) => [
+  const ofGames = [...named].filter(([name]) => findGame(siteOf(name)) && name.includes('/'))
+  return Object.fromEntries([
+    ...CATALOGUE.map(({ code, category }): [string, number] => [
       code,
       named.get(code) ?? settings.get(SETTING_OF[category]),
     ]),
-  )
+    ...ofGames,
+  ])
 }
+
+const siteOf = (name: string): string => name.split('/')[0] ?? name
 
 /** The same where an offer names its own, by category or by code of game. */
 export function weightsOf(context: Pick<Context, 'settings'>, own: Weights | null): Weights {
   const house = weightsNow(context)
   if (!own) return house
-  return Object.fromEntries(
-    CATALOGUE.map(({ code, category }) => [code, own[code] ?? own[category] ?? house[code] ?? 0]),
-  )
+  return Object.fromEntries([
+    ...CATALOGUE.map(({ code, category }): [string, number] => [
+      code,
+      own[code] ?? own[category] ?? house[code] ?? 0,
+    ]),
+    // What an offer says of a site or its kind holds for all its games.
+    ...Object.entries(house).filter(([name]) => {
+      const site = findGame(siteOf(name))
+      return name.includes('/') && site && (own[site.code] ?? own[site.category]) === undefined
+    }),
+  ])
 }
 
-/** What a round at this game counts, in percent; one that is not in the catalogue counts nothing. */
-export const weightOf = (context: Pick<Context, 'settings'>, code: string): number =>
-  findGame(code) ? (weightsNow(context)[code] ?? 0) : 0
+/**
+ * What rounds at a site count now, in percent, by the game there; at a site that is not in the
+ * catalogue they count nothing.
+ */
+export function weightsAt(
+  context: Pick<Context, 'settings'>,
+  code: string,
+): (game?: string) => number {
+  if (!findGame(code)) return () => 0
+  const weights = weightsNow(context)
+  return (game = '') => weights[`${code}/${game}`] ?? weights[code] ?? 0
+}
+/** The same of one round. */
+export const weightOf = (context: Pick<Context, 'settings'>, code: string, game?: string): number =>
+  weightsAt(context, code)(game)
 
 /** The most that a category counts, and the games that count otherwise: what terms say of them. */
 export function shownWeights(weights: Weights): {
@@ -55,9 +85,14 @@ export function shownWeights(weights: Weights): {
   const usually = new Map(categories.map(({ category, percent }) => [category, percent]))
   return {
     categories,
-    games: CATALOGUE.map(({ code, category }) => ({ code, category, percent: weights[code] ?? 0 }))
-      .filter(({ category, percent }) => percent !== usually.get(category))
-      .map(({ code, percent }) => ({ code, percent })),
+    games: [
+      ...CATALOGUE.map(({ code, category }) => ({ code, category, percent: weights[code] ?? 0 }))
+        .filter(({ category, percent }) => percent !== usually.get(category))
+        .map(({ code, percent }) => ({ code, percent })),
+      ...Object.entries(weights)
+        .filter(([name, percent]) => name.includes('/') && percent !== weights[siteOf(name)])
+        .map(([code, percent]) => ({ code, percent })),
+    ],
   }
 }
 

@@ -112,36 +112,16 @@ it('is a file in the reader’s words, by Bangkok’s clock, in which no name is
 })
 
 it('says where a file would be too long, and that no more files are made for now', async () => {
-  await context.db
-    .insertInto('game_round')
-    .values(
-      Array.from({ length: 6_000 }, (_, n) => ({
-        code: 'imi',
-        round_id: `${own().memberId}:${n}`,
-        username: 'x',
-        member_id: own().memberId,
-        bet: 1n,
-        win: 0n,
-        played_at: new Date(clock.now().getTime() - n),
-        gathered_at: clock.now(),
-      })),
+  const play = (code: string, count: number) =>
+    rounds(
+      own(),
+      Array.from({ length: count }, (_, n) => {
+        const at = new Date(clock.now().getTime() - n).toISOString()
+        return { at, code }
+      }),
     )
-    .execute()
-  await context.db
-    .insertInto('game_round')
-    .values(
-      Array.from({ length: 4_001 }, (_, n) => ({
-        code: 'usun',
-        round_id: `${own().memberId}:${n}`,
-        username: 'x',
-        member_id: own().memberId,
-        bet: 1n,
-        win: 0n,
-        played_at: new Date(clock.now().getTime() - n),
-        gathered_at: clock.now(),
-      })),
-    )
-    .execute()
+  await play('imi', 6_000)
+  await play('usun', 4_001)
   const long = await own().client.post('/api/play/rounds/file', {})
   expect([long.status, long.body]).toMatchObject([
     422,

@@ -7,10 +7,13 @@ import { findMember } from '../../people/public.ts'
 import { demandGameEntry, stakeLimits } from '../../safety/public.ts'
 import { refusalOfToken } from '../games/accounts/seamlessAccounts.ts'
 import { isOpenForNew } from '../games/listing/listing.ts'
+import { whyClosed } from '../games/stops/closedStore.ts'
 import { stakedNow } from './sessionStore.ts'
 
 interface Bet {
   code: string
+  /** The provider's id of it; empty where it does not say. */
+  game: string
   memberId: string
   token: string | null
   stake: bigint
@@ -24,17 +27,18 @@ interface Bet {
 export async function refusalOfBet(
   context: Context,
   db: Kysely<Database>,
-  { code, memberId, token, stake }: Bet,
+  { code, game, memberId, token, stake }: Bet,
 ): Promise<SeamlessRefusal | null> {
-  const [byToken, isOpen, member, refused, limits] = await Promise.all([
+  const [byToken, isOpen, closed, member, refused, limits] = await Promise.all([
     token === null ? null : refusalOfToken(context, db, { code, memberId, token }),
     isOpenForNew(db, code),
+    whyClosed(db, { code, game }),
     findMember(db, memberId),
     demandGameEntry(context, db, { memberId, amount: stake }),
     stakeLimits(db, memberId, context.clock.now()),
   ])
   if (byToken) return byToken
-  if (!isOpen) return 'GAME_CLOSED'
+  if (!isOpen || closed !== null) return 'GAME_CLOSED'
   // A dialect without tokens does not see that the sessions have ended.
   if (member?.status !== 'ACTIVE') return 'STOPPED'
   if (refused) return refused.code === 'LIMIT_EXCEEDED' ? 'LIMIT' : 'STOPPED'

@@ -103,7 +103,8 @@ async function tellRound(
     win: next.won,
     played_at: next.opened_at,
     gathered_at: context.clock.now(),
-    weight: weightOf(context, code),
+    game: next.game,
+    weight: weightOf(context, code, next.game),
     voided: next.state === 'VOID',
     revision: 1,
   })

@@ -61,20 +61,22 @@ export const answerCall = money('seamless.call', {
     // The member's calls and limits go one after another, in every process; what is read behind the
     // lock goes to the database with it.
     const locked = lockPlay(tx.db, asked.memberId)
-    const call = isWhole(asked) ? asked : await locked.then(() => withRound(tx, asked))
-    const { code, memberId } = call
-    const [, known, rounds, holds, debts, refusal] = await Promise.all([
+    const [call] = isWhole(asked) ? [asked] : await Promise.all([withRound(tx, asked), locked])
+    const { code, memberId, refersTo } = call
+    const inRound = roundsCalled(tx.db, code, call.round)
+    const [, known, named, rounds, holds, debts, refusal] = await Promise.all([
       locked,
       findCall(tx.db, code, call.id),
-      roundsCalled(tx.db, code, call.round),
+      refersTo === null ? undefined : findCall(tx.db, code, refersTo),
+      inRound,
       balanceOf(tx.db, walletOf(memberId)),
       call.do === 'bet' && call.won === 0n ? [] : lockDebts(tx.db, memberId),
-      call.do === 'bet' ? refusalOfBet(context, tx.db, call) : null,
+      call.do === 'bet' ? refusalIn(context, tx, call, inRound) : null,
     ])
     if (known) return repeated(call, known, holds)
-    const round = rounds.find((row) => row.member_id === memberId)
+    const round = ownOf(rounds, call)
     if (refusal) return refuse(context, tx, call, { why: refusal, balance: holds })
-    const decided = await decide(tx.db, { call, round, holds })
+    const decided = await decide(tx.db, { call, round, named, holds })
     if ('why' in decided)
       return decided.isKept
         ? refuse(context, tx, call, { why: decided.why, balance: holds })
@@ -90,6 +92,20 @@ export const answerCall = money('seamless.call', {
     return { ok: true, balance, isNothing: decided.isNothing }
   },
 })
+
+const ownOf = (rounds: readonly RoundRow[], { memberId }: Call): RoundRow | undefined =>
+  rounds.find((row) => row.member_id === memberId)
+
+/** A bet that names no game is at its round's, which is waited for then alone. */
+async function refusalIn(
+  context: Context,
+  tx: MoneyTx,
+  call: Call,
+  rounds: Promise<readonly RoundRow[]>,
+): Promise<SeamlessRefusal | null> {
+  const game = call.game || (ownOf(await rounds, call)?.game ?? '')
+  return refusalOfBet(context, tx.db, { ...call, game })
+}
 
 /** What there was to undo, or to end. */
 const COUNTED: Partial<Record<SeamlessCall['do'], readonly SeamlessCallKind[]>> = {

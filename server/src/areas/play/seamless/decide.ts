@@ -10,7 +10,7 @@ import {
   type Figures,
   type Moves,
 } from './rules.ts'
-import { callsOfRound, findCall, type CallRow, type RoundRow } from './store.ts'
+import { callsOfRound, type CallRow, type RoundRow } from './store.ts'
 
 type Db = Kysely<Database>
 
@@ -38,6 +38,8 @@ export interface Not {
 export interface Question {
   call: SeamlessCall & { code: string; memberId: string }
   round: RoundRow | undefined
+  /** What the call refers to, where it has come. */
+  named: CallRow | undefined
   /** What the wallet holds. */
   holds: bigint
   /** Ids that a decision had taken back, and that stand once the provider speaks of the round. */
@@ -67,7 +69,7 @@ export function decideAs(db: Db, question: Question): Promise<Decided | Not> {
     case 'bet':
       return decideBet(db, question)
     case 'win':
-      return decideWin(db, question)
+      return Promise.resolve(decideWin(question))
     case 'end':
       return Promise.resolve(decideEnd(question))
     case 'rollback':
@@ -112,9 +114,8 @@ const played = ({ call, round }: Question, moves: Moves): Decided => ({
 })
 
 /** A win whose bet has not come, or was taken back, may be called again: it is not kept. */
-async function decideWin(db: Db, question: Question): Promise<Decided | Not> {
-  const { call, round } = question
-  const named = call.refersTo === null ? undefined : await findCall(db, call.code, call.refersTo)
+function decideWin(question: Question): Decided | Not {
+  const { call, round, named } = question
   const bet = standing(named, question)
   if (bet && (bet.member_id !== call.memberId || bet.round_id !== call.round)) return no('CONFLICT')
   if (bet?.state === 'BACK' || bet?.state === 'BARRED' || round?.state === 'VOID')
@@ -150,10 +151,10 @@ const isBet = ({ kind }: CallRow): boolean => kind === 'BET'
  * others of its round once no bet is left there. One that has not come is barred.
  */
 async function decideRollback(db: Db, question: Question): Promise<Decided | Not> {
-  const { call, round } = question
-  const { code, memberId, refersTo } = call
+  const { call, round, named } = question
+  const { memberId, refersTo } = call
   if (refersTo === null) return no('NO_BET')
-  const target = standing(await findCall(db, code, refersTo), question)
+  const target = standing(named, question)
   if (!target) return nothing(round, refersTo)
   if (target.member_id !== memberId || !(isBet(target) || isWin(target))) return no('CONFLICT')
   if (target.state !== 'DONE') return nothing(round)

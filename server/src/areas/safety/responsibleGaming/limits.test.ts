@@ -53,7 +53,7 @@ const gift = async (amount: number) => {
 describe('a deposit limit', () => {
   it(
     clause(
-      ['RTS 12', 'GLI 2.5.6a'],
+      ['RTS 12B', 'GLI 2.5.6a'],
       'refuses a QR, an announcement and a wallet link beyond it, and tells what is left',
     ),
     async () => {
@@ -91,7 +91,7 @@ describe('a deposit limit', () => {
     },
   )
 
-  it('counts Bangkok days, weeks from Monday and calendar months', async () => {
+  it(clause('RTS 12B', 'counts Bangkok days, weeks from Monday and calendar months'), async () => {
     const who = await house.register()
     await arrive(who.memberId, 700)
     for (const period of ['day', 'week', 'month']) await limit(who, 'deposit', period, 1_000)
@@ -112,7 +112,7 @@ describe('a deposit limit', () => {
     expect(await usedAt(Date.parse('2026-11-30T17:00:00.000Z'))).toEqual([0, 0, 0])
   })
 
-  it(clause('RTS 12', 'is never passed by 128 wallet links given at once'), async () => {
+  it(clause('RTS 12B', 'is never passed by 128 wallet links given at once'), async () => {
     const who = await house.register()
     await limit(who, 'deposit', 'day', 100)
     const links = await Promise.all(Array.from({ length: 128 }, () => gift(10)))
@@ -283,7 +283,7 @@ describe('a loss limit', () => {
 describe('changing a limit', () => {
   it(
     clause(
-      ['RTS 12', 'GLI A.3.7a'],
+      ['RTS 12D', 'GLI A.3.7a'],
       'counts at once when lower; higher or none waits 24 hours and for the word of the member',
     ),
     async () => {

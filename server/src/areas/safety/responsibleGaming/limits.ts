@@ -68,6 +68,10 @@ export async function stakeLimits(
   return { bet: limit('bet'), session: limit('session') }
 }
 
+/** The first that the member said of a deposit limit, a no too; null: nothing yet. */
+export const depositChoice = (rows: readonly LimitRow[]): LimitRow | null =>
+  rows.find(({ kind }) => kind === 'deposit') ?? null
+
 /** What counts against a limit: what was deposited, or what games took less what they gave. */
 export const usedOf = (flows: readonly Flow[], kind: LimitKind): bigint =>
   kind === 'deposit' ? sumOf(flows, 'deposit') : -sumOf(flows, 'play')
@@ -158,7 +162,12 @@ export async function setLimit(
     const now = context.clock.now()
     const current = limitAt(stepsOf(rows, asked.kind, asked.period), now)
     await dropPending(db, memberId, asked.kind, asked.period)
-    if (asked.amount === current) return false
+    if (asked.amount === current) {
+      // That none is wanted is an answer too, and kept: who has given it is not asked again.
+      if (depositChoice(rows) === null && asked.kind === 'deposit')
+        await hold(db, memberId, asked, now, memberId)
+      return false
+    }
     if (isLower(current, asked.amount)) {
       await hold(db, memberId, asked, now, memberId)
       return true

@@ -12,7 +12,14 @@ import {
   periodStart,
   type ActivePeriod,
 } from '../../people/public.ts'
-import { beyondRooms, depositRooms, limitsOf, longestStart, type LimitView } from './limits.ts'
+import {
+  beyondRooms,
+  depositChoice,
+  depositRooms,
+  limitsOf,
+  longestStart,
+  type LimitView,
+} from './limits.ts'
 import { pauseOf, type Pause } from './pause.ts'
 import { atLeastZero, realityOf, since, startOf, sumOf, type Room } from './rules.ts'
 import { limitHistory, realityMinutes } from './store.ts'
@@ -70,6 +77,11 @@ export async function playOf(
     session: { startedAt: startedAt.toISOString(), ...session },
     lastLogin: before && { at: before.at.toISOString(), device: deviceOf(before.userAgent) },
     limits: limits.map(shownLimit),
+    depositLimit: depositChoice(rows)
+      ? 'chosen'
+      : context.settings.get('depositLimitAsked')
+        ? 'asked'
+        : 'offered',
     depositRoom: shownRoom(depositRooms(rows, standing, now)),
     beyondLimit: shownBeyond(beyondRooms(rows, flows, now)),
     pause: pause && shownPause(pause),

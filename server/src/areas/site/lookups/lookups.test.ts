@@ -160,7 +160,7 @@ describe('SEED=none', async () => {
     const demo = { ...later.context, config: { ...later.context.config, seed: 'demo' as const } }
     await seedDemo(demo)
     const { db } = later.context
-    expect((await db.selectFrom('deposit_account').select('id').execute()).length).toBe(14)
+    expect((await db.selectFrom('deposit_account').select('id').execute()).length).toBe(15)
     await db.deleteFrom('deposit_account').execute()
     await seedDemo(demo)
     expect(await db.selectFrom('deposit_account').select('id').execute()).toEqual([])

@@ -1,4 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
+import { complaintNumber } from '@krapao/contract/complaints/number'
 import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
@@ -12,7 +13,7 @@ import {
   insertComplaint,
   type Complaint,
 } from './store.ts'
-import { chatWords, complaintNumber } from './words.ts'
+import { chatWords } from './words.ts'
 
 type Shown = Answer<'complaints'>[number]
 

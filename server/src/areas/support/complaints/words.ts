@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@krapao/contract/bangkok'
+import { complaintNumber } from '@krapao/contract/complaints/number'
 import type { Locale } from '@krapao/contract/constants'
 import type { Complaint } from './store.ts'
 
@@ -8,8 +9,6 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 const timeOf = (at: Date): string => minute.format(at).replace(',', '')
-
-export const complaintNumber = (number: bigint): string => `C-${String(number).padStart(6, '0')}`
 
 type Say = (number: string, facts: { due: string; answer: string }) => string
 const TEXTS: Record<Locale, Record<Complaint['state'], Say>> = {

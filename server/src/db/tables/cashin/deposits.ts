@@ -36,6 +36,9 @@ export interface DepositTables {
     hinted_at: Nullable<Date>
     /** What that notice called the PSP's reference: not verified. */
     hinted_reference: Nullable<string>
+    /** Of a code in kip: whole kip that it asks for, and hundredths of kip a baht. */
+    lak: Nullable<bigint>
+    lak_rate: Nullable<bigint>
   }
   psp_event: {
     provider: QrProvider

@@ -19,6 +19,8 @@ export interface SessionTables {
     passkey_id: string | null
     /** The device by its cookie; null: none, or an older session. */
     device_id: Nullable<string>
+    /** The LINE account that opened it, where one did. */
+    line_id: string | null
   }
   session_activity: {
     session_id: string

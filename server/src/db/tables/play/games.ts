@@ -64,6 +64,8 @@ export interface GameTables {
     revision: Generated<number>
     /** Percent. */
     weight: Generated<number>
+    /** The provider's own id of it; empty where it does not say. */
+    game: Generated<string>
   }
   game_round_correction: {
     code: string

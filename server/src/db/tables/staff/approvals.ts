@@ -23,6 +23,7 @@ export type AskedKind =
   | 'block'
   | 'gameRound'
   | 'gameDebt'
+  | 'game'
 
 export interface ApprovalTables {
   approval: {

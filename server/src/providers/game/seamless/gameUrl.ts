@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../../answer.ts'
 import { ask, type HttpOptions } from '../../http.ts'
+import { offeredGames } from '../offeredGames.ts'
+import type { OfferedGame } from '../port.ts'
 import { satangOfDecimal } from './amounts.ts'
 import type { SeamlessLaunch, SeamlessLine, SeamlessPage, SeamlessRoundTold } from './port.ts'
 
@@ -105,4 +107,27 @@ export async function askTransactions(
     lines.push({ id, round, player, kind: KINDS[kind], amount: satang, at: new Date(at) })
   }
   return done({ lines, next: read.data.transactions.length < PAGE ? null : Number(read.data.next) })
+}
+
+const Games = z.array(z.unknown())
+
+/** Asks what the provider lists now, at `/games`. */
+export async function askGames(
+  baseUrl: string,
+  headers: Record<string, string>,
+  http: HttpOptions,
+): Promise<ProviderAnswer<OfferedGame[]>> {
+  const heard = await ask({ method: 'GET', url: `${baseUrl}/games`, headers }, http)
+  if (heard.kind === 'silence') return unknown(heard.reason)
+  const list = Games.safeParse(heard.json)
+  if (heard.status !== 200 || !list.success) return unknown(`HTTP ${heard.status}`)
+  return offeredGames(list.data, (told) => ({
+    id: told['id'],
+    name: told['name'],
+    sort: told['category'],
+    logo: told['thumbnail'],
+    returns: told['rtp'],
+    deviation: told['deviation'],
+    closed: told['closed'],
+  }))
 }

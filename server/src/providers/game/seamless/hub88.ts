@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
 import { rsaKey } from '../../rsaKey.ts'
 import { satangOfParts } from './amounts.ts'
-import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
+import { askGames, askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessProvider,
@@ -171,6 +171,7 @@ export function hub88(config: Hub88Config, http: HttpOptions): SeamlessProvider 
       const signature = sign('sha256', Buffer.from(text), own).toString('base64')
       return askGameUrl(config.baseUrl, text, { 'x-hub88-signature': signature }, http)
     },
+    games: () => askGames(config.baseUrl, signedNothing(), http),
     roundState: (...of) => askRoundState(config.baseUrl, of, signedNothing(), http),
     transactions: (...from) => askTransactions(config.baseUrl, from, signedNothing(), http),
     callIds: (line) => [line.id],

@@ -5,7 +5,7 @@ import { done } from '../../answer.ts'
 import type { HttpOptions } from '../../http.ts'
 import { hmacHex, sameDigest } from '../../signing.ts'
 import { decimalOf, satangOfDecimal } from './amounts.ts'
-import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
+import { askGames, askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessProvider,
@@ -195,6 +195,7 @@ export function pgsoft(config: PgsoftConfig, http: HttpOptions, clock: Clock): S
         { 'x-operator-key': secret },
         http,
       ),
+    games: () => askGames(config.baseUrl, { 'x-operator-key': secret }, http),
     roundState: (...of) => askRoundState(config.baseUrl, of, { 'x-operator-key': secret }, http),
     transactions: async (...from) => {
       const said = await askTransactions(config.baseUrl, from, { 'x-operator-key': secret }, http)

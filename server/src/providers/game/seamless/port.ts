@@ -1,4 +1,5 @@
 import type { ProviderAnswer } from '../../answer.ts'
+import type { OfferedGame } from '../port.ts'
 
 /** What a provider asks of the wallet that it calls, in our words. Amounts in satang. */
 export type SeamlessAsk = SeamlessLook | SeamlessCall
@@ -143,6 +144,8 @@ export interface SeamlessProvider {
   /** Looks at the signature first. */
   read(request: SeamlessRequest): SeamlessRead
   launch(launch: SeamlessLaunch): Promise<ProviderAnswer<{ link: string }>>
+  /** What it lists now; `unknown` where a part of the list cannot be read. */
+  games(): Promise<ProviderAnswer<OfferedGame[]>>
   /** What it says of a player's round that does not end. */
   roundState(round: string, player: string): Promise<ProviderAnswer<SeamlessRoundTold>>
   /**

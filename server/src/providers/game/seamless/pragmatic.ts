@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
 import { sameDigest } from '../../signing.ts'
 import { decimalOf, satangOfDecimal } from './amounts.ts'
-import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
+import { askGames, askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessCall,
@@ -206,6 +206,7 @@ export function pragmatic(config: PragmaticConfig, http: HttpOptions): SeamlessP
         { 'x-operator-key': secret },
         http,
       ),
+    games: () => askGames(config.baseUrl, { 'x-operator-key': secret }, http),
     roundState: (...of) => askRoundState(config.baseUrl, of, { 'x-operator-key': secret }, http),
     transactions: (...from) =>
       askTransactions(config.baseUrl, from, { 'x-operator-key': secret }, http),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { HttpOptions } from '../../http.ts'
 import { sameDigest } from '../../signing.ts'
 import { decimalOf, satangOfDecimal } from './amounts.ts'
-import { askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
+import { askGames, askGameUrl, askRoundState, askTransactions, gameUrlBody } from './gameUrl.ts'
 import type {
   SeamlessAsk,
   SeamlessCall,
@@ -210,6 +210,7 @@ export function win568(config: Win568Config, http: HttpOptions): SeamlessProvide
         { 'x-operator-key': companyKey },
         http,
       ),
+    games: () => askGames(config.baseUrl, { 'x-operator-key': companyKey }, http),
     roundState: (...of) =>
       askRoundState(config.baseUrl, of, { 'x-operator-key': companyKey }, http),
     transactions: (...from) =>

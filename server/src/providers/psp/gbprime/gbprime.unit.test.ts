@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crc16 } from '../../../media/emvco.ts'
 import { buildProviders } from '../../registry.ts'
 import { SILENT, useOutside, type Outside } from '../../testing/outside.ts'
+import { deskOf } from '../../testing/pspDesk.ts'
 import { billOf } from '../asksExactly.ts'
 import type { Psp, QrOrder } from '../port.ts'
 import { gbprime, referenceNoOf } from './gbprime.ts'
@@ -23,20 +24,7 @@ useOutside(
   [],
   { PSPS: 'GBPRIME' },
 )
-
-let serial = 0
-const order = (amount = 50_000n): QrOrder => ({
-  reference: `qr${Date.now()}x${(serial += 1)}`,
-  amount,
-  expiresAt: new Date(Date.now() + 600_000),
-})
-const issue = async (sent: QrOrder) => {
-  const answer = await psp.createQr(sent)
-  if (answer.kind !== 'done') throw new Error(`no code: ${answer.reason}`)
-  return answer.value
-}
-const pay = (reference: string, more: object = {}) =>
-  outside.command('POST', '/sandbox/qr/pay', { qrcodeId: reference, times: 0, ...more })
+const { order, issue, pay } = deskOf(() => ({ outside, psp }))
 
 describe('PromptPay by GB Prime Pay', () => {
   it.each([

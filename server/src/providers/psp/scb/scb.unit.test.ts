@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { buildProviders } from '../../registry.ts'
 import { eventually, SILENT, useOutside, type Outside } from '../../testing/outside.ts'
+import { deskOf } from '../../testing/pspDesk.ts'
 import type { Psp, QrOrder } from '../port.ts'
 import { daysOf } from './days.ts'
 import { issued, paymentOf } from './scbAnswers.ts'
@@ -20,20 +21,7 @@ useOutside(
   [],
   { PSPS: 'SCB' },
 )
-
-let serial = 0
-const order = (amount = 50_000n): QrOrder => ({
-  reference: `qr${Date.now()}x${(serial += 1)}`,
-  amount,
-  expiresAt: new Date(Date.now() + 600_000),
-})
-const issue = async (sent: QrOrder) => {
-  const answer = await psp.createQr(sent)
-  if (answer.kind !== 'done') throw new Error(`no code: ${answer.reason}`)
-  return answer.value
-}
-const pay = (reference: string, more: object = {}) =>
-  outside.command('POST', '/sandbox/qr/pay', { qrcodeId: reference, times: 0, ...more })
+const { order, issue, pay } = deskOf(() => ({ outside, psp }))
 
 describe('PromptPay by SCB', () => {
   it.each([

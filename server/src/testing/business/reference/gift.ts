@@ -58,3 +58,5 @@ export function mayEnd(gift: Gift, total: number, open: number): boolean {
   if (gift.reach !== null && balance >= gift.reach) return true
   return gift.fail !== null && balance + open <= gift.fail
 }
+
+export const say = (gift: Gift | null): string => JSON.stringify(gift)

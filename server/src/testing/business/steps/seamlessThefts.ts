@@ -102,6 +102,7 @@ export async function twoGames(history: History, person: Person): Promise<void> 
   // The newer launch is of another provider, and ends nothing at the first.
   const stake = (await walletOf(site, person)) / 100
   if (stake < 1) return
+  const isDue = history.isFree(person) && !site.isDisturbed
   const bets = codes.map((code) => {
     const round = `r${history.nextId()}`
     return { code, round, bet: `b${round}`, person, stake }
@@ -113,11 +114,12 @@ export async function twoGames(history: History, person: Person): Promise<void> 
   )
   const had = bets.filter((_, n) => told[n]?.[0]?.ok === true)
   history.demand(had.length <= 1, `${stake} was staked in two games at once`)
+  history.demand(had.length === 1 || !isDue, `${stake} was staked in neither of two games`)
   await taken(history, had)
 }
 
 const MANY = 30
-/** Many small bets at one moment: together they are within the limits. */
+/** Many small bets at one moment: together they are within the limits, and as many as may be. */
 export async function many(
   history: History,
   person: Person,
@@ -125,6 +127,7 @@ export async function many(
 ): Promise<void> {
   if ((await seat(person, code)) === undefined) return
   const before = await walletOf(history.site, person)
+  const isDue = history.isFree(person) && !history.site.isDisturbed
   const bets = Array.from({ length: MANY }, (): Omit<TableRound, 'win' | 'at'> => {
     const round = `r${history.nextId()}`
     return { code, round, bet: `b${round}`, person, stake }
@@ -142,5 +145,10 @@ export async function many(
     had.length * satang(stake) <= before,
     `${had.length} bets of ${stake} with ${before} in the wallet`,
   )
+  if (isDue)
+    history.demand(
+      had.length >= Math.min(MANY, Math.floor(before / satang(stake))),
+      `of ${MANY} bets of ${stake} at once ${had.length} were taken with ${before} in the wallet`,
+    )
   await taken(history, had)
 }

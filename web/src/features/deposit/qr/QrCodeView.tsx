@@ -147,7 +147,7 @@ function useSave({ code, name, amount }: { code: LiveCode; name: string; amount:
       const picture = await drawPicture(code.svg, {
         heading: `${APP_NAME} · ${name}`,
         amount,
-        kip: perBaht === undefined ? undefined : `≈ ${kipText(kipOf(code.amount, perBaht))}`,
+        kip: kipWords(code, perBaht),
         note: t('pictureNote', { time: timeOnly(code.expiresAt) }),
       })
       const outcome = await savePicture(picture, `krapao-qr-${code.amount}.png`)
@@ -162,6 +162,12 @@ function useSave({ code, name, amount }: { code: LiveCode; name: string; amount:
     }
   }
   return { save, isSaving, isSaved }
+}
+
+/** The kip that the code asks for; of one in baht what they are about, by the rate of now. */
+function kipWords({ amount, kip }: LiveCode, perBaht: number | undefined): string | undefined {
+  if (kip) return kipText(kip.amount)
+  return perBaht === undefined ? undefined : `≈ ${kipText(kipOf(amount, perBaht))}`
 }
 
 function OtherActs({

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { InKip } from '../../../core/kip/InKip.tsx'
 import { pictureOf } from '../../../core/pictures/codePicture.ts'
+import { dateTime } from '../../../format/dateTime.ts'
+import { kipText } from '../../../format/kipFigures.ts'
 import { wholeLife } from './lifetime.ts'
 import type { LiveCode } from './qrWatch.ts'
 
@@ -53,7 +55,7 @@ export function QrSlip({ code, name, isNew, onEnd }: Props) {
         <div className="min-w-0">
           <p className="text-caption text-ink-muted">{t('payExactly')}</p>
           <Money amount={code.amount} figure className="text-[2.5rem] leading-[1.2]" />
-          <InKip baht={code.amount} />
+          {code.kip ? <AsksKip kip={code.kip} /> : <InKip baht={code.amount} />}
         </div>
         <Countdown
           label={t('timeLeft')}
@@ -66,6 +68,17 @@ export function QrSlip({ code, name, isNew, onEnd }: Props) {
         />
       </div>
     </div>
+  )
+}
+
+/** What the code itself asks for, and by which rate: the figure that the bank's app shows. */
+function AsksKip({ kip }: { kip: NonNullable<LiveCode['kip']> }) {
+  const t = useTranslations('kip')
+  return (
+    <p className="text-small text-ink-muted tabular-nums">
+      <b className="block text-lead text-ink">{kipText(kip.amount)}</b>
+      {t('rate', { rate: kipText(kip.perBaht), at: dateTime(kip.at).slice(0, 16) })}
+    </p>
   )
 }
 

@@ -12,6 +12,8 @@ export interface LiveCode {
   qrcodeId: string
   svg: string
   amount: number
+  /** Of a code in kip: what it asks for. */
+  kip?: NonNullable<QrState['kip']>
   expiresAt: number
 }
 interface Watched {
@@ -29,11 +31,12 @@ const watchKey = [...keys.allQr, 'watch'] as const
 
 export function codeOf(
   provider: QrProvider,
-  { hasQrcode, qrcodeId, qrcode, amount, expireIn }: QrState,
+  { hasQrcode, qrcodeId, qrcode, amount, kip, expireIn }: QrState,
 ): LiveCode | null {
   if (!hasQrcode || qrcodeId === null || qrcode === null || amount === null || expireIn === null)
     return null
-  return { provider, qrcodeId, svg: qrcode, amount, expiresAt: Date.parse(expireIn) }
+  const expiresAt = Date.parse(expireIn)
+  return { provider, qrcodeId, svg: qrcode, amount, ...(kip && { kip }), expiresAt }
 }
 
 /**

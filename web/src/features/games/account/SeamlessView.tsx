@@ -8,13 +8,12 @@ import Wallet from 'lucide-react/icons/wallet'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { keys } from '../../../api/keys.ts'
-import { useKipPair } from '../../../api/queries/account/kip.ts'
 import { useActivateGame, useCredentials } from '../../../api/queries/games.ts'
 import type { GameAccount } from '../../../api/queries/wallet.ts'
 import { isRefusal } from '../../../api/refusal.ts'
 import { InKip } from '../../../core/kip/InKip.tsx'
-import { plainWhy } from '../../../core/whyNot/why.ts'
 import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
+import { Closed } from './Closed.tsx'
 import { LossLeft } from './LossLeft.tsx'
 import { OwnRounds } from './OwnRounds.tsx'
 import { usePlay } from './usePlay.ts'
@@ -52,7 +51,7 @@ export function SeamlessView({ game, walletBaht, open }: Props) {
   return (
     <>
       {game.closed ? (
-        <Closed name={game.name} baht={walletBaht} />
+        <Closed game={game} walletBaht={walletBaht} />
       ) : (
         <FromWallet baht={walletBaht} />
       )}
@@ -80,13 +79,6 @@ export function SeamlessView({ game, walletBaht, open }: Props) {
       )}
     </>
   )
-}
-
-function Closed({ name, baht }: { name: string; baht: number }) {
-  const t = useTranslations('game.seamless')
-  const place = t('place', { amount: useKipPair().text(baht) })
-  const why = plainWhy(t('closed', { game: name }), place, 'rule')
-  return <WhyNot known why={{ ...why, detail: t('closedHint') }} />
 }
 
 /** What it is played with. */

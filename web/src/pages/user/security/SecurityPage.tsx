@@ -24,7 +24,9 @@ import { useRefused } from '../../../core/whyNot/useRefused.ts'
 import { WhyNot } from '../../../core/whyNot/WhyNot.tsx'
 import { ConfirmSheet } from '../../../features/security/ConfirmSheet.tsx'
 import { dateTime } from '../../../format/dateTime.ts'
+import { HAS_LINE } from '../../../settings.ts'
 import { Choices } from './Choices.tsx'
+import { Line } from './Line.tsx'
 import { SecurityRow, SecurityRows } from './SecurityRow.tsx'
 import { useDataFile, type DataFormat } from './useDataFile.ts'
 
@@ -61,6 +63,7 @@ export default function SecurityPage() {
             <Choices />
           </SecurityRows>
           <Passkeys setAsked={setAsked} />
+          {HAS_LINE && <Line />}
         </section>
         <section>
           <Sessions setAsked={setAsked} />

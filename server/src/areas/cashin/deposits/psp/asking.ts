@@ -2,7 +2,9 @@ import type { QrProvider } from '@krapao/contract/constants'
 import type { Context } from '../../../../context.ts'
 import type { QrPayment } from '../../../../providers/psp/port.ts'
 import type { Deposit } from '../../payments/depositStore.ts'
-import { takePspEvent } from './pspEvents.ts'
+import { isKip, satangPaid } from '../rules.ts'
+import { findCode } from '../store.ts'
+import { takePspEvent, type PspEvent } from './pspEvents.ts'
 import { unnamedCodes } from './settlementStore.ts'
 
 export type PaidAnswer = Extract<QrPayment, { state: 'PAID' }>
@@ -17,19 +19,41 @@ export async function takePaid(
   reference: string,
   { eventId, amount, paidAt, pspReference, takenBack = [], further = [] }: PaidAnswer,
 ): Promise<Deposit | null> {
-  const paid = { type: 'PAID' as const, eventId, reference, amount, paidAt, pspReference }
-  const deposit = await takePspEvent(context, provider, paid)
-  for (const more of further)
-    await takePspEvent(context, provider, { ...more, type: 'PAID', reference, pspReference })
+  const worth = await worthOf(context, provider, reference)
+  const paid = { type: 'PAID' as const, eventId, reference, paidAt, pspReference }
+  const deposit = await takePspEvent(context, provider, { ...paid, ...worth(amount, paidAt) })
+  for (const { amount: told, ...more } of further)
+    await takePspEvent(context, provider, { ...paid, ...more, ...worth(told, more.paidAt) })
   for (const back of takenBack)
     await takePspEvent(context, provider, {
       type: 'TAKEN_BACK',
       eventId: back.eventId,
       reference,
-      amount: back.amount,
+      amount: worth(back.amount, back.at).amount,
       paidAt: back.at,
     })
   return deposit
+}
+
+/**
+ * What the PSP's figures are in satang: the same, but of one that tells kip, whose code keeps the
+ * rate by which they are counted, and the payment says both.
+ */
+async function worthOf(
+  { db, providers, settings, clock }: Context,
+  provider: QrProvider,
+  reference: string,
+): Promise<(told: bigint, at: Date) => Pick<PspEvent, 'amount' | 'lak'>> {
+  if (providers.psps.get(provider)?.currency !== 'LAK') return (amount) => ({ amount })
+  const code = await findCode(db, reference)
+  if (!code || !isKip(code))
+    throw new Error(`${provider} tells of kip for ${reference}, not in kip`)
+  const rateNow = BigInt(Math.round(settings.get('lakPerBaht') * 100))
+  return (told, at) => {
+    const { satang, rate } = satangPaid(code, { hundredths: told, at }, rateNow)
+    const rateAt = rate === code.lak_rate ? code.created_at : clock.now()
+    return { amount: satang, lak: { hundredths: told, rate, rateAt } }
+  }
 }
 
 /** How long before its settlement a code may have been made, in ms. */

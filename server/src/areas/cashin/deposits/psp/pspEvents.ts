@@ -31,6 +31,8 @@ export interface PspEvent {
   reference: string
   type: 'PAID' | 'CANCELLED' | 'TAKEN_BACK'
   amount: bigint
+  /** Of a payment in kip: hundredths of kip, and of kip a baht, of that moment. */
+  lak?: { hundredths: bigint; rate: bigint; rateAt: Date }
   paidAt: Date
   /** The PSP's own reference of the code, where it says it. */
   pspReference?: string | undefined
@@ -48,12 +50,17 @@ interface Told {
  * `qrSuspenseFactor` (setting) times what was asked, and one whose settlement operators have given
  * away. Returns the deposit that this very call made, if any.
  */
-export const takePspEvent = (
+export async function takePspEvent(
   context: Context,
   provider: QrProvider,
   event: PspEvent,
-): Promise<Deposit | null> =>
-  (event.type === 'PAID' ? takePaid : takeCancelled)(context, { provider, event })
+): Promise<Deposit | null> {
+  // A road that forgot to count kip would credit them as satang.
+  const isInKip = context.providers.psps.get(provider)?.currency === 'LAK'
+  if (isInKip && event.type === 'PAID' && !event.lak)
+    throw new Error(`${provider} tells of kip for ${event.reference}, and nobody counted them`)
+  return (event.type === 'PAID' ? takePaid : takeCancelled)(context, { provider, event })
+}
 
 const claims = ({ provider, event }: Told): string[] => [
   `psp ${provider} ${event.eventId}`,
@@ -93,6 +100,7 @@ async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<D
           late: isLate(code, event.paidAt, now),
           qrcodeId: code.id,
           paidAt: event.paidAt,
+          ...(event.lak && { note: noteOf(event.lak) }),
           ...firstOf,
         })
       : null
@@ -106,6 +114,7 @@ async function takePayment(context: Context, tx: MoneyTx, told: Told): Promise<D
           amount: event.amount,
           reason: wait,
           at: event.paidAt,
+          ...(event.lak && { lak: event.lak.hundredths }),
           ...(code ? { qrcodeId: code.id, ownerId: code.member_id } : {}),
           ...firstOf,
         })
@@ -133,6 +142,13 @@ const isBeyondLevel = async (
   (amount > code.amount || isLate(code, paidAt, context.clock.now())) &&
   (await depositBeyond(context, tx.db, { memberId: code.member_id, amount }))
 
+/** Beside a deposit in kip on the statement: whole kip, and the rate in hundredths of kip a baht. */
+const noteOf = ({ hundredths, rate, rateAt }: NonNullable<PspEvent['lak']>) => ({
+  lak: String(hundredths / 100n),
+  lakRate: String(rate),
+  lakAt: rateAt.toISOString(),
+})
+
 /** The cases of what was taken back before its payment was told. */
 async function openTakenBackBefore(
   context: Context,
@@ -154,7 +170,9 @@ function knownBefore(
   known: { reference: string; amount: bigint } | null,
 ): null {
   if (!known) throw new Error(`payment ${event.eventId} of ${provider} counts, and nobody told it`)
-  if (known.reference !== event.reference || known.amount !== event.amount)
+  // What kip are worth is counted by the rate of now where they come late: it differs each time.
+  const isSameAmount = known.amount === event.amount || event.lak !== undefined
+  if (known.reference !== event.reference || !isSameAmount)
     log.error(
       { provider, eventId: event.eventId, reference: event.reference, known: known.reference },
       'a PSP names two payments alike: the second is credited to nobody',

@@ -5,6 +5,7 @@ import { knownPayments, type QrCode } from '../store.ts'
 import { askUnnamedCodes, takePaid } from './asking.ts'
 import { takePspEvent } from './pspEvents.ts'
 import { codesPaidByBank } from './settlementStore.ts'
+import { endTold, showUntold } from './untold.ts'
 
 /** How far back reports are read, in ms: further than any server of ours was ever away. */
 const WINDOW_MS = 3 * 86_400_000
@@ -30,6 +31,7 @@ export async function findMissedPayments(context: Context): Promise<void> {
 
 async function readReport(context: Context, psp: Psp): Promise<void> {
   const since = new Date(context.clock.now().getTime() - WINDOW_MS)
+  await endTold(context, psp.code)
   if (!psp.payments) return askPaidByBank(context, psp, since)
   let after: number | null = null
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -67,12 +69,12 @@ async function askPaidByBank(context: Context, psp: Psp, since: Date): Promise<v
 async function askPaid(context: Context, psp: Psp, code: QrCode): Promise<void> {
   const answer = await psp.payment(code.id, code.psp_reference, code.created_at)
   if (answer.kind === 'done' && answer.value.state === 'PAID')
-    await takePaid(context, psp.code, code.id, answer.value)
-  else
-    context.log.warn(
-      { provider: psp.code, qrcodeId: code.id },
-      'the bank pays a code that its PSP does not call paid',
-    )
+    return void (await takePaid(context, psp.code, code.id, answer.value))
+  context.log.warn(
+    { provider: psp.code, qrcodeId: code.id },
+    'the bank pays a code that its PSP does not call paid',
+  )
+  await showUntold(context, code)
 }
 
 async function takeUnreported(context: Context, psp: Psp, rows: QrSettlement[]): Promise<void> {

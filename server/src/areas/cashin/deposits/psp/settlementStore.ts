@@ -69,26 +69,56 @@ export const codesPaidByBank = (
     .selectFrom('qr_code')
     .selectAll()
     .where('provider', '=', provider)
-    .where((eb) => {
-      const lines = eb
-        .selectFrom('incoming_payment')
-        .where('bill_provider', '=', provider)
-        .whereRef('bill_reference', '=', 'qr_code.psp_reference')
-      const told = eb
-        .selectFrom('psp_event')
-        .where('psp_event.provider', '=', provider)
-        .whereRef('psp_event.reference', '=', 'qr_code.id')
-        .where('type', '=', 'PAID')
-      return eb.and([
-        eb.exists(lines.select('incoming_payment.id').where('happened_at', '>=', since)),
-        eb(
-          lines.select(eb.fn.countAll().as('lines')),
-          '>',
-          told.select(eb.fn.countAll().as('told')),
-        ),
-      ])
-    })
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('incoming_payment')
+          .select('incoming_payment.id')
+          .where('bill_provider', '=', provider)
+          .whereRef('bill_reference', '=', 'qr_code.psp_reference')
+          .where('happened_at', '>=', since),
+      ),
+    )
+    .where(linesOf(provider), '>', paymentsOf(provider))
     .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** How many lines of the bank pay a `qr_code`, and of how many payments its PSP has told. */
+const linesOf = (provider: QrProvider) =>
+  sql<bigint>`(select count(*) from incoming_payment l
+    where l.bill_provider = ${provider} and l.bill_reference = qr_code.psp_reference)`
+const paymentsOf = (provider: QrProvider) =>
+  sql<bigint>`(select count(*) from psp_event e
+    where e.provider = ${provider} and e.reference = qr_code.id and e.type = 'PAID')`
+
+/** The lines of the bank that pay a code, oldest first. */
+export const linesOfCode = (db: Db, code: QrCode): Promise<Payment[]> =>
+  db
+    .selectFrom('incoming_payment')
+    .selectAll()
+    .where('bill_provider', '=', code.provider)
+    .where('bill_reference', '=', code.psp_reference)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute()
+
+/** What operators are shown of codes whose PSP has told of every payment since. */
+export const shownAndTold = (
+  db: Db,
+  provider: QrProvider,
+  reason: string,
+  limit: number,
+): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('incoming_payment')
+    .innerJoin('qr_code', 'qr_code.id', 'incoming_payment.qrcode_id')
+    .select('incoming_payment.id')
+    .where('incoming_payment.kind', '=', 'line')
+    .where('incoming_payment.reason', '=', reason)
+    .where('incoming_payment.state', '=', 'WAITING')
+    .where('qr_code.provider', '=', provider)
+    .where(linesOf(provider), '<=', paymentsOf(provider))
     .limit(limit)
     .execute()
 

@@ -5,7 +5,7 @@ import { deposits } from './depositsStore.ts'
 import { members } from './membersStore.ts'
 import { offers } from './offersStore.ts'
 import { postings } from './postingsStore.ts'
-import { rounds } from './roundsStore.ts'
+import { openRounds, rounds } from './roundsStore.ts'
 import { slips } from './slipsStore.ts'
 import { suspense } from './suspenseStore.ts'
 import { transfers } from './transfersStore.ts'
@@ -19,6 +19,7 @@ export const SOURCES: Readonly<Record<ListName, Source>> = {
   suspense,
   transfers,
   rounds,
+  openRounds,
   offers,
   postings,
   audit,

@@ -11,6 +11,7 @@ import {
   type Device,
 } from '../../../../security/deviceCookie.ts'
 import { logSecurity, maskedPhone } from '../../../../security/events.ts'
+import { holdLine } from '../../line/store.ts'
 import { holdPasskey } from '../../passkeys/store.ts'
 import { openSession } from '../../sessions/service.ts'
 import { tellNewDevice } from '../notify.ts'
@@ -34,6 +35,7 @@ type Entry = Pick<Login, 'remember' | 'ip' | 'userAgent'> & {
   passkeyId?: string
   /** The device, also where its cookie is only now being made. */
   deviceId: string
+  lineId?: string
 }
 
 interface LoggedIn {
@@ -166,8 +168,10 @@ async function openFor(
       if (now?.password_hash !== member.password_hash) throw new Refused('WRONG_CREDENTIAL')
       const refusal = loginRefusal(now)
       if (refusal) throw new Refused(refusal)
-      const { passkeyId } = asked
+      const { passkeyId, lineId } = asked
       if (passkeyId !== undefined && !(await holdPasskey(tx, passkeyId)))
+        throw new Refused('WRONG_CREDENTIAL')
+      if (lineId !== undefined && !(await holdLine(tx, lineId)))
         throw new Refused('WRONG_CREDENTIAL')
       const lastLoginAt = now.last_login_at
       const session = await openSession(
@@ -179,6 +183,7 @@ async function openFor(
           userAgent: asked.userAgent,
           passkeyId,
           deviceId: asked.deviceId,
+          lineId,
         },
         tx,
       )

@@ -16,26 +16,42 @@ export const PASSKEY_OWNERS = {
   proved: logStepUp,
   useUpProof,
   find: memberOf,
-  async enter(
-    context: Context,
-    passkey: { id: string; member_id: string },
-    from: { remember: boolean; ip: string; userAgent: string; cookies: Cookies },
-  ) {
-    const member = await memberById(context.db, passkey.member_id)
-    if (!member) throw new Refused('WRONG_CREDENTIAL')
-    const { username: phone } = member
-    const device = readDevice(
-      context.cipher,
-      from.cookies.get(DEVICE_COOKIE.name),
-      context.clock.now(),
-    )
-    const known = isOwnDevice(device, phone) ? 'known' : 'new'
-    const deviceId = device?.id ?? newDeviceId(context)
-    const entry = { ...from, passkeyId: passkey.id, deviceId }
-    const session = await enter(context, member, entry, known)
-    const cookie = deviceAfter(context, device, phone, deviceId)
-    from.cookies.set(DEVICE_COOKIE.name, cookie, DEVICE_COOKIE)
-    return session
-  },
+  enter: (context: Context, passkey: { id: string; member_id: string }, from: From) =>
+    enterWithout(context, passkey.member_id, { ...from, passkeyId: passkey.id }),
   confirmed: endRecoveryRest,
+}
+
+/** What LINE asks of it. */
+export const LINE_OWNERS = {
+  prove: (context: Context, memberId: string, proof: Proof) =>
+    PASSKEY_OWNERS.prove(context, memberId, proof),
+  proved: logStepUp,
+  useUpProof,
+  enter: (context: Context, opener: { member_id: string; lineId: string }, from: From) =>
+    enterWithout(context, opener.member_id, { ...from, lineId: opener.lineId }),
+}
+
+interface From {
+  remember: boolean
+  ip: string
+  userAgent: string
+  cookies: Cookies
+}
+
+/** Opens a session without a password, and notes the device as the member's. */
+async function enterWithout(
+  context: Context,
+  memberId: string,
+  from: From & { passkeyId?: string; lineId?: string },
+) {
+  const member = await memberById(context.db, memberId)
+  if (!member) throw new Refused('WRONG_CREDENTIAL')
+  const { username: phone } = member
+  const { cookies } = from
+  const device = readDevice(context.cipher, cookies.get(DEVICE_COOKIE.name), context.clock.now())
+  const known = isOwnDevice(device, phone) ? 'known' : 'new'
+  const deviceId = device?.id ?? newDeviceId(context)
+  const session = await enter(context, member, { ...from, deviceId }, known)
+  cookies.set(DEVICE_COOKIE.name, deviceAfter(context, device, phone, deviceId), DEVICE_COOKIE)
+  return session
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../../db/schema.ts'
 import { announceEndedSessions } from '../../../../events/events.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { logSecurity } from '../../../../security/events.ts'
+import { deleteDescendedLine } from '../../line/store.ts'
 import { isVerifiedToken, useVerifiedToken } from '../../otp/service.ts'
 import { givePasskeysBack } from '../../passkeys/remove.ts'
 import { closeAllSessions } from '../../sessions/service.ts'
@@ -50,12 +51,12 @@ interface Recovered {
 /**
  * Sets a new password for who holds the phone, and gives back the account: every session ends, the
  * bank account and the passkeys that were changed within `recoveryGiveBackHours` with nothing but
- * an earlier recovery are what they were, payouts asked for since wait for an operator, the games'
- * passwords are made new, payouts are in cooling-off for `recoveryRestHours`, and the member is
- * told by SMS. A second recovery within seven days makes the account contested. The same answer for
- * a phone that nobody registered. UNVERIFIED_OTP unless the token was verified for this phone
- * within 15 minutes and not used; INVALID_USER_INFO for a weak password, and the token may be used
- * again.
+ * an earlier recovery are what they were, a LINE account that was linked so is unlinked, payouts
+ * asked for since wait for an operator, the games' passwords are made new, payouts are in
+ * cooling-off for `recoveryRestHours`, and the member is told by SMS. A second recovery within
+ * seven days makes the account contested. The same answer for a phone that nobody registered.
+ * UNVERIFIED_OTP unless the token was verified for this phone within 15 minutes and not used;
+ * INVALID_USER_INFO for a weak password, and the token may be used again.
  */
 export async function recoverPassword(
   context: Context,
@@ -116,11 +117,13 @@ async function giveBack(
   )
   // First, so that none of them changes anything after this.
   const ended = await closeAllSessions(context, memberId, 'PASSWORD_RECOVERED', tx)
+  const madeSince = new Date(now.getTime() - ago('recoveryGiveBackHours'))
   const passkeysSince = await givePasskeysBack(tx, memberId, {
-    madeSince: new Date(now.getTime() - ago('recoveryGiveBackHours')),
+    madeSince,
     disputedSince: since,
     now,
   })
+  await deleteDescendedLine(tx, memberId, { madeSince, disputedSince: since })
   const bankSince = await giveBankBack(tx, memberId, now)
   const changes = [passkeysSince, bankSince].filter((each) => each !== null)
   const [first] = changes.toSorted((a, b) => a.getTime() - b.getTime())

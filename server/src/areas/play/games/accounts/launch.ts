@@ -5,6 +5,7 @@ import { NO_PLAYER } from '../../../../providers/game/port.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../../people/public.ts'
 import { isAutoLoginSite } from '../catalogue.ts'
+import { demandOpen } from '../stops/closed.ts'
 import { credentialsOf, launchAs, playing, reopen } from './accounts.ts'
 import { demandRenewed } from './renewal.ts'
 import { launchSeamless, seamlessOf } from './seamlessAccounts.ts'
@@ -24,7 +25,7 @@ interface Asking {
  * A link that opens the game logged in; it lives 60 seconds and works once. NO_GAME for a site that
  * has none, SLOT_NO_ACCOUNT when the credentials are not the caller's own, GAME_ACTIVATION_FAIL
  * when the provider does not have the account that we opened there, SERVICE_UNAVAILABLE when it
- * does not give a link, SELF_EXCLUDED.
+ * does not give a link, SELF_EXCLUDED, GAME_STOPPED.
  */
 export async function autoLoginLink(
   context: Context,
@@ -39,6 +40,7 @@ export async function autoLoginLink(
   }
   await demandNotExcluded(context, memberId)
   await demandRenewed(context, memberId, asked.site)
+  await demandOpen(context.db, { code: asked.site, game: null })
   const target = await playing(context, memberId, asked.site)
   const own = await credentialsOf(context, target.account)
   const wantsPassword = (AUTO_LOGIN_WITH_PASSWORD as readonly string[]).includes(asked.site)
@@ -53,5 +55,6 @@ export async function autoLoginLink(
   if (answer.kind !== 'done') throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 5 })
   // Again: the game was asked meanwhile, and the link lives a minute.
   await demandNotExcluded(context, memberId)
+  await demandOpen(context.db, { code: asked.site, game: null })
   return answer.value.link
 }

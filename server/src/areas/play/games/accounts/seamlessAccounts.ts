@@ -8,6 +8,7 @@ import type { SeamlessProvider } from '../../../../providers/game/seamless/port.
 import { Refused } from '../../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../../people/public.ts'
 import { isOpenForNew } from '../listing/listing.ts'
+import { demandOpen } from '../stops/closed.ts'
 import {
   findLaunch,
   findSeamlessAccount,
@@ -72,7 +73,7 @@ interface Launched {
 
 /**
  * A link that opens the provider's game, with a token of its own for this launch. SLOT_NO_ACCOUNT
- * where the name is not the caller's own, NO_GAME for one that operators have closed,
+ * where the name is not the caller's own, NO_GAME for one that operators have closed, GAME_STOPPED,
  * SERVICE_UNAVAILABLE when the provider gives no link, SELF_EXCLUDED.
  */
 export async function launchSeamless(
@@ -83,6 +84,7 @@ export async function launchSeamless(
   const { code, game } = provider
   await demandNotExcluded(context, memberId)
   if (!(await isOpenForNew(context.db, code))) throw new Refused('NO_GAME', { details: { code } })
+  await demandOpen(context.db, { code, game })
   const account = await seamlessAccount(context, memberId, code)
   if (account.username !== username) throw new Refused('SLOT_NO_ACCOUNT')
   const token = Buffer.from(context.random.bytes(TOKEN_BYTES)).toString('base64url')
@@ -103,6 +105,7 @@ export async function launchSeamless(
   if (answer.kind !== 'done') throw new Refused('SERVICE_UNAVAILABLE', { retryAfter: 5 })
   // Again: the provider was asked meanwhile.
   await demandNotExcluded(context, memberId)
+  await demandOpen(context.db, { code, game })
   return answer.value.link
 }
 

@@ -155,8 +155,9 @@ export const sumsOfBets = batchLoader<{ memberId: string; since: Date }, bigint>
 
 /**
  * Play as a gift sees it that opened at `since`, in satang: `turnover`, its bets by `weights`
- * (percent by code; null: in full); `bet` and `won`, bets and what was won beyond them, of what was
- * played until `until`; `returned`, what corrections since gave back of older play.
+ * (percent by code, or by `code/game`; null: in full); `bet` and `won`, bets and what was won
+ * beyond them, of what was played until `until`; `returned`, what corrections since gave back of
+ * older play.
  */
 export const weightedPlay = batchLoader<
   { memberId: string; since: Date; until: Date | null; weights: Weights | null },
@@ -171,7 +172,8 @@ export const weightedPlay = batchLoader<
       with ordinality u (m, s, e, w, n)
     cross join lateral (
       select div(coalesce(sum(bet * case when u.w is null then 100
-          else coalesce((u.w::jsonb ->> code)::int, 0) end), 0), 100)::bigint as turnover,
+          else coalesce(u.w::jsonb ->> (code || '/' || game), u.w::jsonb ->> code, '0')::int
+          end), 0), 100)::bigint as turnover,
         coalesce(sum(win - bet), 0)::bigint as won
       from game_round where member_id = u.m and played_at >= u.s and (u.e is null or played_at < u.e)
     ) r

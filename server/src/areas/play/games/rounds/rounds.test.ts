@@ -68,6 +68,7 @@ describe('a provider that tells a round again', () => {
     win: 0n,
     playedAt: new Date(1_700_000_000_000 + n),
     isVoid: false,
+    game: null,
   }))
   /** Pages of three that overlap by one, the way careless APIs page. */
   const overlapping = async (
@@ -127,6 +128,7 @@ describe('a provider that tells a round again', () => {
       win: 500n,
       playedAt: at(ms),
       isVoid: false,
+      game: null,
     })
     const rounds = [ahead('in-an-hour', 3_600_000), ahead('in-a-century', 3_155_760_000_000)]
     await importRounds(

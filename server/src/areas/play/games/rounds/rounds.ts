@@ -3,9 +3,10 @@ import { SingleFlight } from '../../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../../context.ts'
 import type { GameProvider, RoundsPage } from '../../../../providers/game/port.ts'
 import { accountsOf } from '../accounts/accountStore.ts'
-import { weightOf } from '../weights.ts'
+import { weightsAt } from '../weights.ts'
 import { setBeyondHeldAside } from './beyondHeld.ts'
 import { keepRounds } from './corrections.ts'
+import { noteHeard } from './heardStore.ts'
 import {
   advanceCursor,
   cursorOf,
@@ -165,7 +166,7 @@ async function keep(
   isPassed: boolean,
 ): Promise<{ kept: Kept; isPassed: boolean; corrected: string[] } | null> {
   const now = context.clock.now()
-  const weight = weightOf(context, code)
+  const weightOf = weightsAt(context, code)
   return context.db.transaction().execute(async (tx) => {
     if ((await lockCursor(tx, code, now)) !== asked) return null
     const members = await membersByUsername(tx, code, [
@@ -189,9 +190,11 @@ async function keep(
         // A provider whose clock is ahead: nothing was played later than we read it.
         played_at: round.playedAt > now ? now : round.playedAt,
         gathered_at: now,
-        weight,
+        game: round.game?.id ?? '',
+        weight: weightOf(round.game?.id),
       })),
     )
+    await noteHeard(tx, code, rounds, now)
     await ownRounds(tx, code, now)
     await advanceCursor(tx, code, cursor, now)
     return { kept, isPassed: true, corrected }

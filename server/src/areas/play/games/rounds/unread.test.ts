@@ -68,6 +68,7 @@ describe('a page', () => {
     win: 0n,
     playedAt: clock.now(),
     isVoid: false,
+    game: null,
   })
   const bad = (raw: string, roundId: string | null = null, after = 0) => ({
     roundId,

@@ -8,6 +8,7 @@ import { accountsOf } from '../accounts/accountStore.ts'
 import { refreshBalances } from '../balances/balances.ts'
 import { silentGames } from '../balances/silent.ts'
 import type { Movement } from '../rules.ts'
+import { demandOpen } from '../stops/closed.ts'
 import { move } from './move.ts'
 import { demandFree, walletBalance } from './transfer.ts'
 import { findTransfer, pendingTransfersOf } from './transferStore.ts'
@@ -103,8 +104,8 @@ async function tryBringIn(
 
 /**
  * Every balance to one place; the others go on when one fails. The answer says of each what became
- * of it. NO_GAME, SLOT_NO_ACCOUNT, SELF_EXCLUDED into a game, and TRANSFER_PENDING before anything
- * moves while the target has an unanswered transfer.
+ * of it. NO_GAME, SLOT_NO_ACCOUNT, SELF_EXCLUDED and GAME_STOPPED into a game, and TRANSFER_PENDING
+ * before anything moves while the target has an unanswered transfer.
  */
 export async function transferAll(
   context: Context,
@@ -112,7 +113,10 @@ export async function transferAll(
   to: string,
   reference: string,
 ): Promise<Gathered[]> {
-  if (to !== WALLET) await demandNotExcluded(context, memberId)
+  if (to !== WALLET) {
+    await demandNotExcluded(context, memberId)
+    await demandOpen(context.db, { code: to, game: null })
+  }
   const target = to === WALLET ? null : await playing(context, memberId, to)
   const last = context.ids.referenceFor('gt', reference, WALLET)
   if (target) await demandFree(context, memberId, to, last)

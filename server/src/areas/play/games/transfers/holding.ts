@@ -9,6 +9,7 @@ import { ImplausibleAmount } from '../../../../operations/implausible.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { demandGameEntry } from '../../../safety/public.ts'
 import { endsOf, legsOfSettlement, nextRecheckMs, type End, type Movement } from '../rules.ts'
+import { whyClosed } from '../stops/closedStore.ts'
 import { bumpVersion, endPending, insertPending, takenAs } from './holdingStore.ts'
 import type { GameTransferRow } from './transferStore.ts'
 
@@ -51,8 +52,8 @@ interface Hold {
 
 /**
  * Writes a movement down and holds its money; null for a reference that was written down before.
- * Refuses TRANSFER_PENDING while the game has an unanswered transfer, MONEY_NOT_ENOUGH, and what
- * {@link demandGameEntry} says of money that goes in.
+ * Refuses TRANSFER_PENDING while the game has an unanswered transfer, MONEY_NOT_ENOUGH, and of
+ * money that goes in GAME_STOPPED and what {@link demandGameEntry} says.
  */
 export const holdTransfer = money('game.hold', {
   claims: ({ movement }: Hold) => [`member:${movement.memberId}`],
@@ -62,12 +63,15 @@ export const holdTransfer = money('game.hold', {
     { movement, reference }: Hold,
   ): Promise<GameTransferRow | null | Refused> {
     const { memberId, code, amount } = movement
-    const [barrier, taken] = await Promise.all([
-      movement.direction === 'IN' ? demandGameEntry(context, tx.db, movement) : null,
+    const isIn = movement.direction === 'IN'
+    const [barrier, closed, taken] = await Promise.all([
+      isIn ? demandGameEntry(context, tx.db, movement) : null,
+      isIn ? whyClosed(tx.db, { code, game: null }) : null,
       takenAs(tx.db, { movement, reference }),
     ])
     if (taken === 'DUPLICATE') return null
     if (barrier) throw barrier
+    if (closed !== null) throw new Refused('GAME_STOPPED', { details: { code } })
     if (taken === 'BUSY') throw new Refused('TRANSFER_PENDING', { details: { code } })
     // The account's row before the ledger's: who moves money there locks in this order.
     await bumpVersion(tx.db, { memberId, code, answered: false })

@@ -7,6 +7,7 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { demandNotExcluded } from '../../../people/public.ts'
 import { playing, type Playing } from '../accounts/accounts.ts'
 import { syncBalance } from '../balances/balances.ts'
+import { demandOpen } from '../stops/closed.ts'
 import { transferFailed } from './holding.ts'
 import { move, type MovementEnd } from './move.ts'
 import { pendingTransferOf } from './transferStore.ts'
@@ -31,7 +32,7 @@ const MINIMUM = toSatang(TRANSFER_MINIMUM_BAHT)
  * A member's transfer between two ends, amount in satang. Between two games it goes by way of the
  * wallet, where it stays when the second half fails. TRANSFER_MINIMUM, MONEY_NOT_ENOUGH,
  * TRANSFER_FAIL (the money is back where it was), TRANSFER_PENDING, NO_GAME, SLOT_NO_ACCOUNT;
- * SELF_EXCLUDED for a way into a game.
+ * SELF_EXCLUDED and GAME_STOPPED for a way into a game.
  */
 export async function transfer(context: Context, order: TransferOrder): Promise<TransferEnd> {
   const { memberId, from, to, amount, reference, asked = null } = order
@@ -45,7 +46,10 @@ export async function transfer(context: Context, order: TransferOrder): Promise<
 
   let inbound = amount
   if (source) {
-    if (target) await demandFree(context, memberId, to, reference)
+    if (target) {
+      await demandOpen(context.db, { code: to, game: null })
+      await demandFree(context, memberId, to, reference)
+    }
     const out = target ? context.ids.referenceFor('gt', reference, 'out') : reference
     const last = target ? null : asked
     const end = await moveOut(context, { memberId, source, amount, reference: out, asked: last })

@@ -36,7 +36,11 @@ export function readAgain(context: Context, id: string, by: Operator): Promise<U
     const memberId =
       'round' in read ? (members.get(read.round.username) ?? null) : await memberNamedIn(tx, row)
     if (why === null && 'round' in read) {
-      await book(tx, row, read.round, { memberId, weight: weightOf(context, row.code), now: at })
+      await book(tx, row, read.round, {
+        memberId,
+        weight: weightOf(context, row.code, read.round.game?.id),
+        now: at,
+      })
       // What was proposed for it before no longer counts.
       await markRead(tx, row.code, [read.round.roundId], at)
     }
@@ -108,6 +112,7 @@ const book = (
       // A provider whose clock is ahead: nothing was played later than we were told of it.
       played_at: round.playedAt > toldAt ? toldAt : round.playedAt,
       gathered_at: now,
+      game: round.game?.id ?? '',
       weight,
     },
   ])

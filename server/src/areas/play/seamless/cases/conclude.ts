@@ -7,6 +7,7 @@ import { findSeamlessAccount } from '../../games/accounts/seamlessStore.ts'
 import { moveFor, writeRound } from '../book.ts'
 import { payDebts } from '../debts.ts'
 import { lockDebts } from '../debtStore.ts'
+import { nameOfCase } from '../key.ts'
 import { movesBack, movesOfPlay, type Moves } from '../rules.ts'
 import { callsOfRound, roundsCalled, takeBack, type RoundRow } from '../store.ts'
 
@@ -43,7 +44,7 @@ export async function concludeOpen(
     isBack ? callsOfRound(tx.db, code, memberId, roundId) : [],
   ])
   const moves = movesOf(round, { isBack, won, holds })
-  const name = `case:${caseId}`
+  const name = nameOfCase(caseId)
   const moved = await moveFor(
     tx,
     { name, what: 'case', memberId, code, round: roundId },

@@ -65,7 +65,10 @@ function shownProposal(proposal: Approval): Shown['proposal'] {
   return { ...wordOf(proposal), outcome, won: bahtOf(won) }
 }
 
-const signaturesOf = (row: ShownCase) =>
+/** Who proposed how it ended, and who confirmed it. */
+export const signaturesOf = (
+  row: Pick<ShownCase, 'first_name' | 'proposed_at' | 'second_name' | 'signed_at'>,
+) =>
   [
     { operator: row.first_name, at: row.proposed_at },
     { operator: row.second_name, at: row.signed_at },

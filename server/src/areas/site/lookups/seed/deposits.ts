@@ -64,6 +64,7 @@ const QR_NAMES: Record<(typeof QR_PROVIDERS)[number], [th: string, en: string]> 
   KSHER: ['พร้อมเพย์ (Ksher)', 'PromptPay (Ksher)'],
   GBPRIME: ['พร้อมเพย์ (GB Prime Pay)', 'PromptPay (GB Prime Pay)'],
   SCB: ['คิวอาร์ไทยพาณิชย์', 'SCB QR'],
+  PHAJAY: ['LAO QR (PhaJay)', 'LAO QR (PhaJay)'],
 }
 
 /**

@@ -64,6 +64,8 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
   setting: change('setting'),
   // What a role may do.
   right: change('right'),
+  // Closed by one, opened again by two.
+  game: { ...change('game'), alone: false },
   // Always two, whatever the sum.
   adjustment: money('adjustment', APPROVAL_RIGHT.adjustment),
   transfer: money('transfer', APPROVAL_RIGHT.transfer, {

@@ -13,7 +13,7 @@ const DECIDED = {
     opsListViews opsListViewSave opsListViewChange opsListViewRemove
     opsApprovals opsApprovalTakeBack opsPush opsPushSubscribe opsPushEnd`,
   'owner finance content': `
-    opsApprovalConfirm opsApprovalDisagree`,
+    opsApprovalConfirm opsApprovalDisagree opsProviders opsProvider opsGameStop`,
   'owner finance': `
     opsCases opsCaseTake opsCaseLeave opsWithdrawals opsWithdrawal opsWithdrawalReveal
     opsWithdrawalApprove opsWithdrawalReject opsSuspense opsSuspenseEvidence opsSuspenseReveal
@@ -23,15 +23,17 @@ const DECIDED = {
     opsAdjustmentRefuse opsChargebacks opsChargebackDecide opsChargebackRefuse opsMemberAdjust
     opsMemberContestLift opsTrialBalance opsLedgerAccount opsLedgerPosting opsReconciliation
     opsReconciliationRun opsBreakClose opsAudit opsAuditLook opsReport opsSlipAsk opsWalletLinks
-    opsWalletLinkAsk opsGameCases opsGameCaseDecide
+    opsWalletLinkAsk opsGameAlarmSeen opsPlayedRound opsGameCases opsGameCaseDecide
     opsGameDebts opsGameDebtWriteOff opsRoundCase opsRoundAsk opsTrialBalanceAt
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
-    opsBlockAdd opsBlockLift`,
+    opsBlockAdd opsBlockLift opsLaw opsBreaches opsBreachRecord opsBreachReport
+    opsBreachHarmless opsLinkGroupDecide`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
     opsMemberLimit opsMemberNote opsMemberCare opsMemberHelp
-    opsCareOfMatches opsTags opsIdentity opsIdentityCase opsBlocks`,
+    opsCareOfMatches opsTags opsIdentity opsIdentityCase opsBlocks
+    opsMemberLinks opsLinkGroups opsLinkGroup`,
   owner: `
     opsSettings opsSettingChange opsStaff opsStaffAdd opsStaffChange opsStaffReset
     opsOpening opsStaffConfirm opsRights opsQuality opsQualityJudge
@@ -41,7 +43,8 @@ const DECIDED = {
     opsOfferSimulate opsWheels opsWheel opsWheelSave opsWheelPublish opsWheelHistory
     opsWheelSimulate opsBanners opsBanner opsBannerSave opsBannerPublish opsBannerHistory
     opsTexts opsText opsTextSave opsTextPublish opsTextHistory opsCatalogue opsGame
-    opsGameSave opsGamePublish opsGameHistory`,
+    opsGameSave opsGamePublish opsGameHistory opsGameList opsGameListTake opsGameOpen
+    opsGameResume`,
   'owner support': `
     opsChatInbox opsChatSearch opsChatHistory opsChatSend opsChatUpload opsChatRead
     opsChatTyping opsChatAssign opsChatClose opsChatReopen opsChatNotes opsChatNoteAdd

@@ -124,13 +124,15 @@ function FoundRow({
           </b>
           <span className="block text-caption text-ink-muted">
             {home(game.category)} ·{' '}
-            {game.seamless
-              ? t(game.closed ? 'closed' : 'fromWallet')
-              : !game.isActive
-                ? t('notOpened')
-                : game.stale
-                  ? t('noAnswer', { amount: pair.short(game.amount) })
-                  : t('holds', { amount: pair.short(game.amount) })}
+            {game.closed && game.amount === 0
+              ? t('closed')
+              : game.seamless
+                ? t('fromWallet')
+                : !game.isActive
+                  ? t('notOpened')
+                  : game.stale
+                    ? t('noAnswer', { amount: pair.short(game.amount) })
+                    : t('holds', { amount: pair.short(game.amount) })}
           </span>
         </span>
       </button>

@@ -1,4 +1,5 @@
 import { Authenticator } from '../../../server/src/testing/browser/authenticator.ts'
+import { agreeAtLine } from '../../../server/src/testing/wire/atLine.ts'
 import { register, stranger, verifiedPhone } from './newcomer.ts'
 import type { Scenario, Way } from './scenario.ts'
 
@@ -30,4 +31,22 @@ async function usePasskeys(way: Way): Promise<void> {
   await way.call('passkeyRemove', member, { params: { id: one?._id ?? '' }, ...(await word()) })
 }
 
-export const PASSKEYS: readonly Scenario[] = [{ name: 'uses passkeys', run: usePasskeys }]
+/** A member links LINE, is told by it or not, and unlinks it. */
+async function useLine(way: Way): Promise<void> {
+  const member = await register(way)
+  await way.aMinute()
+  const { password } = member
+  const otpToken = await verifiedPhone(way, member, member.client.phone)
+  const { url } = await way.call('lineLinkBegin', member, { body: { password, otpToken } })
+  const { code, state } = await agreeAtLine(url, 'Somchai')
+  await way.call('lineLinkFinish', member, { body: { code, state } })
+  await way.call('lineNotices', member, { body: { notices: false } })
+  await way.call('line', member)
+  const word = await way.call('accountStepUp', member, { body: { password } })
+  await way.call('lineUnlink', member, word)
+}
+
+export const WAYS_IN: readonly Scenario[] = [
+  { name: 'uses passkeys', run: usePasskeys },
+  { name: 'uses LINE', run: useLine },
+]

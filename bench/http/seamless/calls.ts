@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { betsOf, providerOf, walletOf } from '../../server/src/ledger/address.ts'
-import { apply } from '../../server/src/ledger/apply.ts'
-import { prepare } from '../../server/src/ledger/posting.ts'
-import type { Seat } from '../../server/src/testing/lab/alphabet.ts'
-import { seatMany } from '../../server/src/testing/lab/seats.ts'
-import { SPEAKERS, type Speaker, type Step } from '../../server/src/testing/lab/speakers.ts'
-import type { World } from '../ledger/world.ts'
-import type { Connection } from './connection.ts'
-import { RanOut } from './supply.ts'
+import { betsOf, walletOf } from '../../../server/src/ledger/address.ts'
+import { speakerOf, type Seat } from '../../../server/src/testing/lab/alphabet.ts'
+import { seatMany } from '../../../server/src/testing/lab/seats.ts'
+import type { World } from '../../ledger/world.ts'
+import type { Connection } from '../connection.ts'
+import { RanOut } from '../supply.ts'
+import { writeBet } from './bare.ts'
 
 /** Its signature costs the callers least: what is measured is the house. */
 const CODE = 'pragmatic'
-const speaker = SPEAKERS.find(({ code }) => code === CODE) as Speaker
+const speaker = speakerOf(CODE)
+type Step = Parameters<typeof speaker.write>[0]
 /** Enough that no wallet is ever empty. */
 const FUNDS = 100_000_000n
 const STAKE = 100n
@@ -40,9 +38,12 @@ export class SeamlessCalls {
   readonly #open: Open[] = []
   /** The round that each caller is in. */
   readonly #under = new Map<number, Open>()
+  #won = 0
   #next = 0
   #rounds = 0
   #calls = 0
+  /** Calls that moved money. */
+  #moved = 0
 
   private constructor(world: World, seats: readonly Seat[]) {
     this.#world = world
@@ -69,8 +70,9 @@ export class SeamlessCalls {
 
   /** Wins its stake back: of a bet that {@link bet} left open. */
   async win(connection: Connection): Promise<void> {
-    const open = this.#open.shift()
+    const open = this.#open[this.#won]
     if (!open) throw new RanOut()
+    this.#won += 1
     await this.#wins(connection, open, STAKE)
   }
 
@@ -91,49 +93,23 @@ export class SeamlessCalls {
     this.#under.set(caller, await this.#bets(connection, seat))
   }
 
-  /** What a bet cannot do without, by one connection of this process and no server. */
+  /** What such a bet cannot do without, by one connection of this process and no server. */
   async betBare(): Promise<void> {
-    const seat = this.#nextSeat()
-    const { memberId, player, token } = this.#seat(seat)
-    const [bet, round] = [randomUUID(), randomUUID()]
-    const told = this.#toldOf(seat)
+    const n = this.#nextSeat()
+    const told = this.#toldOf(n)
     told.wallet -= STAKE
     told.onTable += STAKE
-    const legs = [{ from: walletOf(memberId), to: betsOf(memberId, CODE), amount: STAKE }]
-    const line = { memberId, type: 'transfer' as const, from: 'WALLET', to: CODE, amount: STAKE }
-    const prepared = prepare({ op: 'post', key: `bare:${bet}`, kind: 'seamless', legs, line })
-    if (!prepared) throw new Error('no bet')
-    const client = await this.#world.pool.connect()
-    const run = async (name: string, text: string, values: unknown[]) =>
-      (await client.query<Record<string, unknown>>({ name, text, values })).rows
-    try {
-      await run(
-        'bare_who',
-        `select a.member_id, s.login_id from seamless_account a
-        join seamless_session s on s.member_id = a.member_id and s.code = a.code
-        where a.code = $1 and a.username = $2`,
-        [CODE, player],
-      )
-      await client.query('begin')
-      await run('bare_member', 'select status, excluded_until from member where id = $1', [
-        memberId,
-      ])
-      const [outcome] = await apply(
-        ({ name, text }, values) => run(name, text, [...values]),
-        [prepared],
-        new Date(),
-        new Set([providerOf(CODE)]),
-      )
-      if (!outcome?.ok) throw new Error('the ledger refused a bet')
-      await writeBare(run, { memberId, player, bet, round, balance: told.wallet, token })
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
+    const { memberId, player } = this.#seat(n)
+    const who = { code: CODE, memberId, player, stake: STAKE, balance: told.wallet }
+    await writeBet(this.#world.pool, who)
+    this.#moved += 1
   }
 
-  /** What all that was answered has left: each wallet and table, the rows of calls, the books. */
-  async demandCorrect(): Promise<void> {
+  /**
+   * What all that was answered has left: each wallet and table, and the books. Answers how many
+   * calls moved money.
+   */
+  async demandCorrect(): Promise<number> {
     const { rows } = await this.#world.pool.query<{ address: string; balance: string }>(
       "select address, balance from ledger_account where address like 'member:lab%'",
     )
@@ -148,6 +124,7 @@ export class SeamlessCalls {
     const broken = findings.filter(({ faults }) => faults > 0n)
     if (broken.length > 0)
       throw new Error(`the books are wrong: ${broken.map(({ name }) => name).join('; ')}`)
+    return this.#moved
   }
 
   #seat(n: number): Seat {
@@ -209,39 +186,6 @@ export class SeamlessCalls {
     // Of the hot member many are under way, and whose balance is told depends on who came first.
     const isRight = heard.ok && (n === 0 || heard.balance === told.wallet)
     if (status !== 200 || !isRight) throw new Error(`${step.do} was answered ${status} ${text}`)
+    if (step.do !== 'balance') this.#moved += 1
   }
-}
-
-async function writeBare(
-  run: (name: string, text: string, values: unknown[]) => Promise<unknown>,
-  own: {
-    memberId: string
-    player: string
-    bet: string
-    round: string
-    balance: bigint
-    token: string
-  },
-): Promise<void> {
-  await run(
-    'bare_call',
-    `insert into seamless_call (code, call_id, member_id, round_id, game, kind, staked, won, state,
-        balance, was_nothing, made_at)
-      values ($1, $2, $3, $4, 'lab', 'BET', $5, 0, 'DONE', $6, false, now())`,
-    [CODE, own.bet, own.memberId, own.round, String(STAKE), String(own.balance)],
-  )
-  await run(
-    'bare_round',
-    `insert into seamless_round (code, member_id, round_id, told_id, game, state, staked, won,
-        on_table, opened_at, moved_at)
-      values ($1, $2, $3, $3, 'lab', 'OPEN', $4, 0, $4, now(), now())`,
-    [CODE, own.memberId, own.round, String(STAKE)],
-  )
-  await run(
-    'bare_told',
-    `insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at,
-        weight, voided, revision)
-      values ($1, $2, $3, $4, $5, 0, now(), now(), 100, false, 1)`,
-    [CODE, own.round, own.player, own.memberId, String(STAKE)],
-  )
 }

@@ -1,0 +1,60 @@
+import type { Answer } from '@krapao/contract/calls'
+import type { LinkStrength } from '@krapao/contract/ops/identity/linkKinds'
+import {
+  Building2,
+  GitCompareArrows,
+  Landmark,
+  MapPin,
+  PanelsTopLeft,
+  Smartphone,
+  UserRoundPlus,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { fullTime } from '../../format/time.ts'
+
+type Reason = Answer<'opsMemberLinks'>['links'][number]['reasons'][number]
+
+const ICON: Readonly<Record<Reason['kind'], LucideIcon>> = {
+  DEVICE: Smartphone,
+  ACCOUNT: Landmark,
+  HOLDER: Building2,
+  BROWSER: PanelsTopLeft,
+  PLACE: MapPin,
+  OPPOSITE: GitCompareArrows,
+  INVITER: UserRoundPlus,
+}
+const LOOK: Readonly<Record<LinkStrength, string>> = { STRONG: 'no', MIDDLE: 'wait', WEAK: '' }
+
+/** How heavy it weighs, in words. */
+export function Strength({ of }: { of: LinkStrength }) {
+  const t = useTranslations('links')
+  return <span className={`badge ${LOOK[of]}`}>{t(`strength.${of}`)}</span>
+}
+
+/** What links members: the kind, what it is, how often and when last; of a group how heavy too. */
+export function ReasonLine({ of, members }: { of: Reason; members?: number }) {
+  const t = useTranslations('links')
+  const Icon = ICON[of.kind]
+  return (
+    <li className="linkreason">
+      <Icon className="icon s" aria-hidden />
+      <span>
+        <b>{t(`kind.${of.kind}`)}</b>
+        {of.shown !== '' && <span className="muted"> {of.shown}</span>}
+        <small>
+          {[
+            members === undefined ? '' : t('sharedBy', { n: members }),
+            of.kind === 'INVITER'
+              ? ''
+              : t(of.kind === 'OPPOSITE' ? 'rounds' : 'times', { n: of.times }),
+            t('last', { at: fullTime(of.lastAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      {members !== undefined && <Strength of={of.strength} />}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Day, Nullable } from '../columns.ts'
+
+export type GameItemState = 'HEARD' | 'NEW' | 'OPEN' | 'GONE'
+
+/** Amounts in satang; squares of them come as text. */
+export interface CatalogueTables {
+  game_item: {
+    code: string
+    game: string
+    name: string
+    sort: Nullable<string>
+    logo: Nullable<string>
+    /** Hundredths of a percent. */
+    returns: Nullable<number>
+    /** Hundredths of a stake. */
+    deviation: Nullable<number>
+    closed_from: Nullable<Date>
+    closed_until: Nullable<Date>
+    state: GameItemState
+    tested_since: Day
+    heard_at: Date
+    listed_at: Nullable<Date>
+    changed_at: Date
+  }
+  /** `game` empty: the whole provider. */
+  game_stop: { code: string; game: string; reason: string; stopped_by: string; stopped_at: Date }
+  game_day: {
+    code: string
+    game: string
+    day: Day
+    rounds: bigint
+    bet: bigint
+    win: bigint
+    bet_bet: string
+    win_win: string
+    bet_win: string
+    version: bigint
+  }
+  game_alarm: {
+    id: string
+    code: string
+    game: string
+    since: Day
+    state: 'OPEN' | 'SEEN'
+    rounds: bigint
+    bet: bigint
+    win: bigint
+    returns: number
+    chance: number
+    is_declared: boolean
+    raised_at: Date
+    seen_at: Nullable<Date>
+    seen_by: Nullable<string>
+    note: Nullable<string>
+  }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { laoQrFault } from '../../../areas/cashin/deposits/laoQr.ts'
+import { SILENT, useOutside, type Outside } from '../../testing/outside.ts'
+import { deskOf } from '../../testing/pspDesk.ts'
+import type { Psp } from '../port.ts'
+import { issued, paymentOf } from './answers.ts'
+
+const TARGET = 'qr:PHAJAY'
+const NOW = new Date('2026-11-27T04:00:00.000Z')
+let outside: Outside
+let psp: Psp
+useOutside(
+  (started) => {
+    outside = started
+    psp = started.patient.psps.get('PHAJAY') as Psp
+  },
+  [],
+  { PSPS: 'PHAJAY' },
+)
+const { order, issue, pay } = deskOf(() => ({ outside, psp }))
+
+describe('a code in kip by PhaJay', () => {
+  it('is a LAO QR for exactly its whole kip, known by its own id', async () => {
+    const { payload, pspReference } = await issue(order(32_500_000n))
+    expect(laoQrFault(payload, 325_000n)).toBeNull()
+    expect(pspReference).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
+
+  it('is refused before anything is sent where it is no whole kip', async () => {
+    for (const amount of [0n, -100n, 12_345n])
+      expect(await psp.createQr(order(amount))).toEqual({ kind: 'refused', reason: 'AMOUNT' })
+  })
+
+  it('waits and is paid in hundredths of kip; another order says nothing about it', async () => {
+    const [mine, other] = [order(), order()]
+    const [one, two] = [await issue(mine), await issue(other)]
+    expect(await psp.payment(mine.reference, one.pspReference)).toEqual({
+      kind: 'done',
+      value: { state: 'WAITING' },
+    })
+    await pay(mine.reference, { amount: 499 })
+    expect(await psp.payment(mine.reference, one.pspReference)).toMatchObject({
+      value: { state: 'PAID', amount: 49_900n, eventId: one.pspReference },
+    })
+    expect(await psp.payment(other.reference, one.pspReference)).toMatchObject({ kind: 'unknown' })
+    expect(await psp.payment(other.reference, two.pspReference)).toMatchObject({ kind: 'done' })
+    expect(await psp.payment(mine.reference, null)).toMatchObject({ kind: 'unknown' })
+    expect(await psp.payment(mine.reference, 'never')).toEqual({
+      kind: 'done',
+      value: { state: 'NOT_FOUND' },
+    })
+  })
+
+  it('leaves open what is not answered, and takes no word of it for a no', async () => {
+    for (const kind of ['timeout-after', 'timeout-before', 'error']) {
+      await outside.fault(TARGET, kind)
+      expect(await psp.createQr(order())).toEqual(SILENT)
+    }
+    await outside.fault(TARGET, 'refuse')
+    expect(await psp.createQr(order())).toEqual({ kind: 'unknown', reason: 'no code, HTTP 400' })
+  })
+
+  it('takes a webhook for a hint, whatever it says', () => {
+    const read = (body: object) => psp.readCallback({}, Buffer.from(JSON.stringify(body)), NOW)
+    expect(read({ transactionId: 't-1', status: 'PAYMENT_COMPLETED', txnAmount: 1e9 })).toEqual({
+      ok: true,
+      hint: { reference: null, pspReference: 't-1' },
+    })
+    expect(read({ transactionId: 't-1', orderNo: 'qr1' })).toMatchObject({
+      hint: { reference: 'qr1', pspReference: 't-1' },
+    })
+    for (const other of [{}, { transactionId: 7 }, { transactionId: 'a\0b' }])
+      expect(read(other)).toEqual({ ok: false, why: 'MALFORMED' })
+  })
+})
+
+/**
+ * The answer of https://payment-doc.lailaolab.com/v1/check-transaction-status as the tests of
+ * github.com/barlus-developer/phajay-payment-gateway quote it, read in November 2026. Its `orderNo`
+ * is null there: it is of a transaction that was ordered without one.
+ */
+const PUBLISHED = {
+  transactionId: 'txn-123',
+  linkCode: null,
+  orderNo: null as string | null,
+  status: 'WAITING',
+  isPaid: false,
+  amount: 100_000,
+  currency: 'LAK',
+  description: 'Order',
+  paymentMethod: 'BCEL',
+  paymentTime: null as string | null,
+  createdAt: '2026-09-28T04:17:38.973Z',
+}
+const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
+const ASKED = { reference: 'qr1', id: 'txn-123' }
+const told = (more: object, wrapped = true) => {
+  const data = { ...PUBLISHED, orderNo: 'qr1', ...more }
+  return paymentOf(ASKED, answer(wrapped ? { message: 'SUCCESSFULLY', data } : data), NOW)
+}
+const PAID = { status: 'PAYMENT_COMPLETED', isPaid: true, paymentTime: '2026-11-27T03:00:00Z' }
+
+describe("PhaJay's published answer", () => {
+  it('is no answer about an order of ours, as it stands; with our number it waits', () => {
+    expect(paymentOf(ASKED, answer({ data: PUBLISHED }), NOW)).toMatchObject({ kind: 'unknown' })
+    expect(told({})).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+    expect(told({}, false)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+    expect(told({ status: 'EXPIRED' })).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
+  })
+
+  it('is paid in kip, at its time or now', () => {
+    const value = {
+      state: 'PAID',
+      amount: 10_000_000n,
+      paidAt: new Date('2026-11-27T03:00:00Z'),
+      eventId: 'txn-123',
+      pspReference: 'txn-123',
+    }
+    expect(told(PAID)).toEqual({ kind: 'done', value })
+    for (const paymentTime of [null, '27/11/2026 10:00', '2030-01-01T00:00:00Z'])
+      expect(told({ ...PAID, paymentTime })).toEqual({
+        kind: 'done',
+        value: { ...value, paidAt: NOW },
+      })
+  })
+
+  it.each([
+    { ...PAID, transactionId: 'txn-124' },
+    { ...PAID, orderNo: 'qr2' },
+    { ...PAID, currency: 'THB' },
+    { ...PAID, isPaid: false },
+    { ...PAID, status: 'REFUNDED' },
+    { ...PAID, status: 'DISPUTED' },
+    { ...PAID, amount: 100.5 },
+    { ...PAID, amount: 0 },
+    { ...PAID, amount: -1 },
+  ])('is unknown with %j', (more) => expect(told(more)).toMatchObject({ kind: 'unknown' }))
+
+  it('says that there is none, and no word of an order that it did not make', () => {
+    const none = answer({ message: 'PAYMENT_NOT_FOUND' })
+    expect(paymentOf(ASKED, none, NOW)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
+    for (const json of [{}, { message: 'FAILED' }, { message: 'SUCCESSFULLY', transactionId: 't' }])
+      expect(issued(answer(json))).toMatchObject({ kind: 'unknown' })
+  })
+})
