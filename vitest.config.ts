@@ -84,9 +84,8 @@ const throughPgbouncer =
 
 export default defineConfig({
   test: {
-    // A journey, and a test of what is late or silent, waits half of its time: four for two cores. Five
-    // were no sooner done, and waited for each other beyond what a person would.
-    maxWorkers: Math.ceil(availableParallelism() * 2),
+    // A journey, and a test of what is late or silent, waits half of its time: five for two cores.
+    maxWorkers: Math.ceil(availableParallelism() * 2.5),
     sequence: { sequencer: LongestFirst },
     // Ends what hangs, and judges nothing: the races of 128 took 37 s on two cores that twenty processes shared.
     testTimeout: 90_000,

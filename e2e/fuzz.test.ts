@@ -16,7 +16,7 @@ import { startStandalone, type StandaloneServer } from './src/product/standalone
  * The same 1,500 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.
  * FUZZ_SEED plays one again.
  */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_261_121),
 )

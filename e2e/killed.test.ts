@@ -9,7 +9,7 @@ import { startProduct, type Product } from './src/product/product.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 1)
 
 /**
  * Every process ended as by a power switch in the middle of the work, then started again: what was

@@ -4,7 +4,7 @@ import { Client, until } from './src/client/api.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 3 here, 30 by `npm run chaos:providers`. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
 const AMOUNT = 7
 
 /** Where in a call to a provider the server dies, and whether the provider has the order by then. */

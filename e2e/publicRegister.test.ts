@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/person.ts'
+import { oneOf } from './src/page/oneOf.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useProduct } from './src/page/useProduct.ts'
@@ -26,7 +27,7 @@ useProduct(async (stage) => {
 /** As if the minute between two codes, and the hour, had passed. */
 const anotherMinute = ['delete from attempt'] as const
 
-describe.each(LANGUAGES)('the wizard in %s', (language) => {
+describe.each(oneOf(LANGUAGES, 1))('the wizard in %s', (language) => {
   it('S161, S254: leads a stranger with an inviter link from the phone to the login page, and in', async () => {
     const invite = `PR${member.memberId}`
     const { page, context, wizard, assertQuiet } = await openWizard(
@@ -196,7 +197,7 @@ describe.each(LANGUAGES)('the wizard in %s', (language) => {
   })
 })
 
-it.each(LANGUAGES)(
+it.each(oneOf(LANGUAGES, 0))(
   'each step has the focus, and what one accepts can be read, in %s',
   async (language) => {
     await alter(product, [anotherMinute])
@@ -346,7 +347,7 @@ it('S127: skips the step of the code where the server says that the phone is ver
   await context.close()
 })
 
-it.each(LANGUAGES)(
+it.each(oneOf(LANGUAGES, 2))(
   'a link with a code that nobody has keeps no one out, in %s',
   async (language) => {
     await alter(product, [anotherMinute])

@@ -5,7 +5,7 @@ import { newMember, until, type Client, type Reply } from './src/client/api.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** 2 here, 30 by `npm run chaos:rewards`. */
-const KILLS = Number(process.env.REWARD_KILLS ?? 2)
+const KILLS = Number(process.env.REWARD_KILLS ?? 1)
 const GAME = 'pg'
 
 let server: StandaloneServer

@@ -18,7 +18,7 @@ export const ON_EMBEDDED = [
   'server/src/areas/people/members/account.test.ts',
   'server/src/areas/desk/memberPage/memberadmin.test.ts',
   'server/src/areas/staff/operators/operators.test.ts',
-  'server/src/areas/gifts/playthrough/{everyGift,playthrough}.test.ts',
+  'server/src/areas/gifts/playthrough/playthrough.test.ts',
   'server/src/areas/safety/responsibleGaming/play.test.ts',
   'server/src/areas/desk/reconciliation/reconcile.test.ts',
   'server/src/areas/gifts/refunds/refunds.test.ts',

@@ -20,15 +20,18 @@ const WHOLE = LANGUAGES.flatMap((language) =>
 export const nameOf = ({ language, theme, width }: Look): string =>
   [language, theme, width].join('-')
 
-/** A cut through the matrix: addresses once at each width and in each language, sheets twice. */
+/** A cut through the matrix: each screen in one of these, by turn. */
 const CUT = {
   address: ['th-night-390', 'la-paper-768', 'en-night-1280'],
   sheet: ['th-night-390', 'la-paper-1280'],
 }
 /** SCREENS=whole is the whole matrix, SCREENS=th-night-390,la-paper-768 these looks. */
 const asked = process.env.SCREENS
-const chosenOf = (screen: Screen): readonly string[] | undefined =>
-  asked === 'whole' ? undefined : (asked?.split(',') ?? CUT[screen.modal ? 'sheet' : 'address'])
+function chosenOf({ modal, turn }: Screen): readonly string[] | undefined {
+  if (asked) return asked === 'whole' ? undefined : asked.split(',')
+  const looks = CUT[modal ? 'sheet' : 'address']
+  return [looks[turn % looks.length]!]
+}
 
 /** A screen's looks in a language at a width. A public page has one theme. */
 export const allLooksOf = (screen: Screen, language: Language, width: Width): readonly Look[] =>

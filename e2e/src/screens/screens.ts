@@ -1,6 +1,8 @@
 /** What a member can have before them: an address, or a sheet over one. */
 export interface Screen {
   name: string
+  /** Its place among all: it says which look a short run takes. */
+  turn: number
   path: string
   isPublic?: boolean
   /** The sheet of the app's own table, as the history entry names it. */
@@ -67,7 +69,7 @@ const DEPOSIT_WAYS = ['wayBank', 'wayLink']
 export function allScreens(of: Own): readonly Screen[] {
   const only = process.env.ROUTES?.split(',')
   const overAddress = sheets(of)
-  const screens: Screen[] = [
+  const screens: Omit<Screen, 'turn'>[] = [
     ...PUBLIC.map((name) => ({ name, path: `/${name}`, isPublic: true })),
     ...MEMBER.flatMap((name) => {
       const path = `/user/${name}`
@@ -90,5 +92,7 @@ export function allScreens(of: Own): readonly Screen[] {
       choose: [`deposit.${way}`],
     })),
   )
-  return screens.filter(({ name }) => !only || only.includes(name))
+  return screens
+    .map((screen, turn) => ({ ...screen, turn }))
+    .filter(({ name }) => !only || only.includes(name))
 }

@@ -15,7 +15,7 @@ const loadedAt = new WeakMap<Page, number>()
 export async function show(
   page: Page,
   url: string,
-  { path, modal, choose = [] }: Screen,
+  { path, modal, choose = [] }: Omit<Screen, 'name' | 'turn'>,
   language: Language,
 ): Promise<void> {
   const there = page.url().startsWith(url) ? new URL(page.url()).pathname : ''
