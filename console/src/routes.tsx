@@ -77,6 +77,23 @@ const providerRoutes = PROVIDER_PAGES.map(([path, Each]) => (
   />
 ))
 
+/** Where cases wait for an operator. */
+const queueRoutes = (
+  <>
+    <Route path="/approvals" element={<ApprovalsPage />} />
+    <Route path="/withdrawals" element={<WithdrawalsPage />} />
+    <Route path="/suspense" element={<SuspensePage />} />
+    <Route path="/slips" element={<SlipsPage />} />
+    <Route path="/transfers" element={<TransfersPage />} />
+    <Route path="/game-cases" element={<GameCasesPage />} />
+    <Route path="/game-debts" element={<GameDebtsPage />} />
+    <Route path="/rounds" element={<RoundsPage />} />
+    <Route path="/wallet-links" element={<WalletLinksPage />} />
+    <Route path="/adjustments" element={<AdjustmentsPage />} />
+    <Route path="/chargebacks" element={<ChargebacksPage />} />
+  </>
+)
+
 export const ConsoleRoutes = () => (
   <Routes>
     <Route path="/login" element={<LoginPage />} />
@@ -85,17 +102,7 @@ export const ConsoleRoutes = () => (
       <Route path="/" element={<DashboardPage />} />
       <Route path="/members" element={<MembersPage />} />
       <Route path="/members/:id" element={<MemberPage />} />
-      <Route path="/approvals" element={<ApprovalsPage />} />
-      <Route path="/withdrawals" element={<WithdrawalsPage />} />
-      <Route path="/suspense" element={<SuspensePage />} />
-      <Route path="/slips" element={<SlipsPage />} />
-      <Route path="/transfers" element={<TransfersPage />} />
-      <Route path="/game-cases" element={<GameCasesPage />} />
-      <Route path="/game-debts" element={<GameDebtsPage />} />
-      <Route path="/rounds" element={<RoundsPage />} />
-      <Route path="/wallet-links" element={<WalletLinksPage />} />
-      <Route path="/adjustments" element={<AdjustmentsPage />} />
-      <Route path="/chargebacks" element={<ChargebacksPage />} />
+      {queueRoutes}
       <Route
         path="/chat"
         element={

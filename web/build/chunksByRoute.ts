@@ -30,16 +30,12 @@ const WHY_NOT = /\/web\/src\/core\/whyNot\/|\/contract\/src\/refusalRule/
 /** What so many sheets are made of is fetched with the first of them. */
 const MOST_SHEETS = 8
 
-/**
- * Puts each module into a chunk by who imports it; one that a single page or sheet needs stays with
- * that. What a page draws at once is never fetched with what it does not need, and what many small
- * pages share is few files: each costs a request and compresses badly.
- */
-export function chunksByRoute(): Rolldown.CodeSplittingGroup[] {
-  const known = new Map<string, Set<string>>()
+type RootsOf = (id: string, graph: Rolldown.ChunkingContext) => Set<string>
 
-  /** The sources fetched by themselves from which a module is reached without another fetch. */
-  const rootsOf = (id: string, graph: Rolldown.ChunkingContext): Set<string> => {
+/** The sources fetched by themselves from which a module is reached without another fetch. */
+function rootFinder(): RootsOf {
+  const known = new Map<string, Set<string>>()
+  return (id, graph) => {
     const roots = new Set<string>()
     const seen = new Set<string>()
     const climb = (each: string): void => {
@@ -56,6 +52,15 @@ export function chunksByRoute(): Rolldown.CodeSplittingGroup[] {
     known.set(id, roots)
     return roots
   }
+}
+
+/**
+ * Puts each module into a chunk by who imports it; one that a single page or sheet needs stays with
+ * that. What a page draws at once is never fetched with what it does not need, and what many small
+ * pages share is few files: each costs a request and compresses badly.
+ */
+export function chunksByRoute(): Rolldown.CodeSplittingGroup[] {
+  const rootsOf = rootFinder()
 
   /** From the rooms that all share, and brings neither a library of its own along nor a sheet. */
   const isLight = (id: string, graph: Rolldown.ChunkingContext): boolean => {

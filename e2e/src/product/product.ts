@@ -32,19 +32,42 @@ interface LaunchedProduct extends Product {
   stop(): Promise<number>
 }
 
-const spawnProduct = (env: Record<string, string>): ChildProcess =>
-  spawn('npm', ['start'], {
+function spawnProduct(env: Record<string, string>, hear: (printed: string) => void): ChildProcess {
+  const child = spawn('npm', ['start'], {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, OPS_PORT: 'off', NODE_ENV: '', ...env },
   })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => hear(data.toString()))
+  return child
+}
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     (response) => response.ok,
     () => false,
   )
+
+/** Its launcher and all that this has started. */
+function signalGroup(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, name)
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Whether the launcher has ended, and nobody answers at the address, within 15 s. */
+async function endsSoon(child: ChildProcess, url: string): Promise<boolean> {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    const ended = child.exitCode !== null || child.signalCode !== null
+    if (ended && !(await answers(url))) return true
+    await sleep(50)
+  }
+  return false
+}
 
 /** The whole product as a newcomer starts it (`npm start`), on free ports and data of its own. */
 export async function startProduct(
@@ -58,32 +81,15 @@ export async function startProduct(
   let child: ChildProcess
 
   const gone = async (): Promise<void> => {
-    for (let waited = 0; waited < 15_000; waited += 50) {
-      const ended = child.exitCode !== null || child.signalCode !== null
-      if (ended && !(await answers(url))) return
-      await sleep(50)
-    }
-    throw new Error(`the product did not end:\n${printed}`)
+    if (!(await endsSoon(child, url))) throw new Error(`the product did not end:\n${printed}`)
   }
-  const signal = (name: NodeJS.Signals): void => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, name)
-    } catch {
-      // Already gone.
-    }
-  }
+  const signal = (name: NodeJS.Signals): void => signalGroup(child, name)
   const start = async (): Promise<void> => {
     const before = printed.length
-    child = spawnProduct({
-      PORT: String(port),
-      SANDBOX_PORT: String(sandboxPort),
-      ...place,
-      ...env,
+    const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) }
+    child = spawnProduct({ ...ports, ...place, ...env }, (text) => {
+      printed += text
     })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (data: Buffer) => {
-        printed += data.toString()
-      })
     for (let waited = 0; waited < READY_MS; waited += 100) {
       if (child.exitCode !== null) break
       // By its own answer: somebody else may answer there.

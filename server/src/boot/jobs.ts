@@ -63,13 +63,7 @@ export function installJobs(context: Context): void {
   jobs.work('play.gather', ({ memberId }) =>
     gatherPaused(context, memberId, { gatherAll: gatherAllFunds, openBets: openBetsOf }),
   )
-  followMoney(context)
-  followCorrections(context)
-  tellByPush(context)
-  tellByLine(context, demandNotExcluded)
-  followOperatorSessions(context)
-  keepNotices(context)
-  followCoolingOff(context)
+  followEvents(context)
   jobs.every('push.forget', '17 3 * * *', async () => {
     await forgetEndedPush(context)
     await forgetOperatorPush(context)
@@ -102,12 +96,27 @@ export function installJobs(context: Context): void {
     await askForReview(context)
   })
   jobs.every('account.shut', '50 4 * * *', () => finishClosing(context))
+  keepBooks(context, jobs)
+  jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
+  jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))
+}
+
+/** What is done when something has happened, beside what a job does about it. */
+function followEvents(context: Context): void {
+  followMoney(context)
+  followCorrections(context)
+  tellByPush(context)
+  tellByLine(context, demandNotExcluded)
+  followOperatorSessions(context)
+  keepNotices(context)
+  followCoolingOff(context)
+}
+
+function keepBooks(context: Context, jobs: Context['jobs']): void {
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
-  jobs.every('retention.keep', '27 * * * *', () => keepRetention(context))
-  jobs.every('identity.forget', '17 * * * *', () => forgetIdentities(context))
 }
 
 function catchUpWithPlay(context: Context, jobs: Context['jobs']) {

@@ -71,7 +71,7 @@ import { chatRoutes } from '../areas/support/chat/routes.ts'
 import { complaintRoutes } from '../areas/support/complaints/routes.ts'
 import type { Context } from '../context.ts'
 
-/** The calls of every room. A new room adds its line here. */
+/** The calls of every room. A new room adds its line here, or below where only operators call it. */
 export function installAreas(app: FastifyInstance, context: Context): void {
   siteRoutes(app, context)
   otpRoutes(app, context)
@@ -109,6 +109,11 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   bonusRoutes(app, context)
   spinwheelRoutes(app, context)
   chatRoutes(app, context)
+  installConsole(app, context)
+}
+
+/** The calls that only operators make; some rooms above have a few of their own. */
+function installConsole(app: FastifyInstance, context: Context): void {
   operatorRoutes(app, context)
   caseRoutes(app, context)
   factorRoutes(app, context)

@@ -76,29 +76,28 @@ export function watchSilence(config: ClientConfig, silentMs: number | null): Sil
   return {
     silentMs,
     watch(client, isDirect) {
-      const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-      const line: Line = {
-        client,
-        stream,
-        isDirect,
-        heardAt: performance.now(),
-        sent: stream.bytesWritten,
-        dueSince: null,
-        idle: 0,
-      }
+      const line = heardLine(client, isDirect)
       lines.add(line)
-      stream.on('data', () => {
-        Object.assign(line, {
-          heardAt: performance.now(),
-          sent: stream.bytesWritten,
-          dueSince: null,
-          idle: 0,
-        })
-      })
-      stream.once('close', () => lines.delete(line))
+      line.stream.once('close', () => lines.delete(line))
     },
     close: () => clearInterval(timer),
   }
+}
+
+/** Knows when something came last, and how much was sent by then. */
+function heardLine(client: Client | PoolClient, isDirect: boolean): Line {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const heardNow = () => ({
+    heardAt: performance.now(),
+    sent: stream.bytesWritten,
+    dueSince: null,
+    idle: 0,
+  })
+  const line: Line = { client, stream, isDirect, ...heardNow() }
+  stream.on('data', () => {
+    Object.assign(line, heardNow())
+  })
+  return line
 }
 
 /** `settledMs`: a session that has stopped working less than that ago has its answer on the way. */

@@ -102,13 +102,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
       timeoutMs: whole(env, 'PROVIDER_TIMEOUT_MS', HTTP_DEFAULTS.timeoutMs),
     },
     psp: pspConfigs({ pspUrl, callbackUrl, read, under, optional: optionalOf(env) }),
-    bank: {
-      baseUrl: address('BANK_URL', `${sandbox}/bank`),
-      apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
-      signingSecret: read('BANK_SIGNING_SECRET', 'sandbox-bank-signing'),
-      settleDelayMs: whole(env, 'BANK_SETTLE_DELAY_MS', live ? 60_000 : 5_000),
-      payoutsAtOnce: atLeastOne(env, 'BANK_PAYOUTS_AT_ONCE', PAYOUTS_AT_ONCE),
-    },
+    bank: bankConfig({ env, sandbox, read, address }),
     walletLink: {
       baseUrl: address('WALLETLINK_URL', `${sandbox}/walletlink`),
       host: read('WALLETLINK_HOST', 'gift.sandbox-wallet.test'),
@@ -132,6 +126,27 @@ function optionalOf(env: Env): (name: string) => string | undefined {
 }
 
 type Read = (name: string, inSandbox: string) => string
+
+function bankConfig({
+  env,
+  sandbox,
+  read,
+  address,
+}: {
+  env: Env
+  sandbox: string
+  read: Read
+  address: Read
+}): BankConfig {
+  const live = env['NODE_ENV'] === 'production'
+  return {
+    baseUrl: address('BANK_URL', `${sandbox}/bank`),
+    apiKey: read('BANK_API_KEY', 'sandbox-bank-key'),
+    signingSecret: read('BANK_SIGNING_SECRET', 'sandbox-bank-signing'),
+    settleDelayMs: whole(env, 'BANK_SETTLE_DELAY_MS', live ? 60_000 : 5_000),
+    payoutsAtOnce: atLeastOne(env, 'BANK_PAYOUTS_AT_ONCE', PAYOUTS_AT_ONCE),
+  }
+}
 
 function gameConfig(
   code: string,

@@ -6,6 +6,24 @@ import type { Providers } from './port.ts'
 
 const clock: Clock = { now: () => new Date('2026-11-22T05:00:00.000Z') }
 
+/** A set of providers of which only these are called. */
+const setOf = (called: object): Providers => {
+  const none = {}
+  return {
+    psps: new Map(),
+    bank: none,
+    bankFeed: none,
+    bankHolders: none,
+    walletLink: none,
+    sms: new Map(),
+    push: none,
+    line: { login: null, notices: null },
+    slipcheck: none,
+    games: new Map(),
+    ...called,
+  } as unknown as Providers
+}
+
 test('every answer of every provider is counted once, a broken call as unknown', async () => {
   const counted: string[] = []
   const psp = {
@@ -19,18 +37,11 @@ test('every answer of every provider is counted once, a broken call as unknown',
     payout: () => Promise.resolve(refused('CLOSED')),
     payoutState: () => Promise.reject(new Error('broken')),
   }
-  const none = {}
-  const all = {
-    psps: new Map([['KBANK', psp]]),
-    bank,
-    bankFeed: none,
-    bankHolders: none,
-    walletLink: none,
-    sms: new Map(),
-    push: none,
-    slipcheck: none,
-    games: new Map(),
-  } as unknown as Providers
+  const line = {
+    login: { pageFor: () => 'a page', identify: () => Promise.resolve(refused('CODE')) },
+    notices: { push: () => Promise.resolve(done(null)) },
+  }
+  const all = setOf({ psps: new Map([['KBANK', psp]]), bank, line })
   const { providers, health } = watchProviders(all, clock, ({ provider, call, kind }) =>
     counted.push(`${provider} ${call} ${kind}`),
   )
@@ -41,30 +52,31 @@ test('every answer of every provider is counted once, a broken call as unknown',
   const ourBank = providers.bank as unknown as typeof bank
   await ourBank.payout()
   await expect(ourBank.payoutState()).rejects.toThrow('broken')
+  const ourLine = providers.line as unknown as typeof line
+  ourLine.login.pageFor()
+  await ourLine.login.identify()
+  await ourLine.notices.push()
   expect(counted).toEqual([
     'psp:KBANK createQr done',
     'psp:KBANK pollQr unknown',
     'bank payout refused',
     'bank payoutState unknown',
+    'line:LINE_LOGIN identify refused',
+    'line:LINE_NOTICES push done',
   ])
   expect(health.now().find(({ code }) => code === 'psp:KBANK')?.lastOkAt).toEqual(clock.now())
+})
+
+test('what the site does not have is not watched', () => {
+  const { providers, health } = watchProviders(setOf({}), clock, () => undefined)
+  expect(providers.line).toEqual({ login: null, notices: null })
+  expect(health.now().filter(({ code }) => code.startsWith('line:'))).toEqual([])
 })
 
 test('the last hour is told by five minutes, the oldest first, and what is older is forgotten', async () => {
   let at = Date.parse('2026-11-22T05:01:00.000Z')
   const psp = { code: 'KBANK', createQr: () => Promise.resolve(done('a code')) }
-  const none = {}
-  const all = {
-    psps: new Map([['KBANK', psp]]),
-    bank: none,
-    bankFeed: none,
-    bankHolders: none,
-    walletLink: none,
-    sms: new Map(),
-    push: none,
-    slipcheck: none,
-    games: new Map(),
-  } as unknown as Providers
+  const all = setOf({ psps: new Map([['KBANK', psp]]) })
   const moving: Clock = { now: () => new Date(at) }
   const { providers, health } = watchProviders(all, moving, () => undefined)
   const watched = providers.psps.get('KBANK') as unknown as typeof psp

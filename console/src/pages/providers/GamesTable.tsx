@@ -74,7 +74,6 @@ function Row({
   resume: Act | null
 }) {
   const t = useTranslations('providers')
-  const maySee = useMay('rounds.decide')
   return (
     <tr>
       <td>
@@ -92,15 +91,7 @@ function Row({
         {baht2(of.ggr)}
       </td>
       <td className="r nw" data-name={t('rounds')}>
-        {of.game === '' || !maySee ? (
-          count(of.rounds)
-        ) : (
-          <Link
-            to={`/lists/rounds?f=provider.is.${code}&f=game.is.${encodeURIComponent(encodeURIComponent(of.game))}`}
-          >
-            {count(of.rounds)}
-          </Link>
-        )}
+        <RoundsCell code={code} of={of} />
       </td>
       <td className="r nw" data-name={t('returned')}>
         {of.returned === null ? '–' : percent(of.returned)}
@@ -129,6 +120,17 @@ function Row({
         </span>
       </td>
     </tr>
+  )
+}
+
+/** Opens the list of the game's rounds for who may read rounds. */
+function RoundsCell({ code, of }: { code: string; of: Game }) {
+  const maySee = useMay('rounds.decide')
+  if (of.game === '' || !maySee) return count(of.rounds)
+  // Twice: the list's address holds values that are encoded already.
+  const game = encodeURIComponent(encodeURIComponent(of.game))
+  return (
+    <Link to={`/lists/rounds?f=provider.is.${code}&f=game.is.${game}`}>{count(of.rounds)}</Link>
   )
 }
 

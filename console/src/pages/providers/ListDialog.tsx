@@ -12,10 +12,7 @@ type Difference = Answer<'opsGameList'>['differences'][number]
 type Told = NonNullable<Difference['after']>
 const ids = (of: readonly Difference[]): string[] => of.map(({ game }) => game)
 
-/**
- * What the provider lists now and we do not have so, before it is taken; which to open at once:
- * until somebody chooses, those that members play already.
- */
+/** What the provider lists now and we do not have so, before it is taken. */
 export function ListDialog({
   of: { code, seamless },
   name,
@@ -27,72 +24,103 @@ export function ListDialog({
 }) {
   const t = useTranslations('providers')
   const { data, error, refetch } = useOps('opsGameList', { params: { code } })
-  const take = useAct('opsGameListTake', close)
-  const [chosen, setOpen] = useState<readonly string[] | null>(null)
-  const waiting = seamless ? (data?.differences ?? []).filter(({ what }) => WAITS.has(what)) : []
-  const open = chosen ?? ids(waiting.filter(({ what }) => what === 'HEARD'))
-  const choose = (game: string, isChosen: boolean): void =>
-    setOpen(isChosen ? [...open, game] : open.filter((each) => each !== game))
-  const isSame = data?.differences.length === 0
   return (
     <ModalDialog title={t('compareTitle', { name })} close={close}>
       {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={3} /> : null}
-      {data && (
-        <>
-          <p className="muted">{t('same', { n: data.same })}</p>
-          {isSame && <Empty why="done" text={t('noDifference')} />}
-          {!seamless && !isSame && <p className="note calm">{t('notOurs')}</p>}
-          {waiting.length > 0 && <p className="note calm">{t('unopened')}</p>}
-          {waiting.length > 1 && (
-            <label className="provopen">
-              <input
-                type="checkbox"
-                checked={open.length === waiting.length}
-                onChange={(event) => setOpen(event.target.checked ? ids(waiting) : [])}
-              />
-              {t('openAll', { n: waiting.length })}
-            </label>
-          )}
-          <ul className="provlines within">
-            {data.differences.map((each) => (
-              <Line
-                key={each.game}
-                of={each}
-                isOurs={seamless}
-                isChosen={open.includes(each.game)}
-                choose={choose}
-              />
-            ))}
-          </ul>
-          <FaultNote fault={take.error} />
-          <div className="pairacts">
-            <button type="button" className="btn" onClick={close}>
-              {t('back')}
-            </button>
-            {!isSame && (
-              <button
-                type="button"
-                className="btn main"
-                disabled={take.isPending}
-                onClick={() =>
-                  take.mutate({ params: { code }, body: { name: data.name, open: [...open] } })
-                }
-              >
-                {t('take', { n: data.differences.length })}
-              </button>
-            )}
-          </div>
-        </>
-      )}
+      {data && <Differences list={data} code={code} isOurs={seamless} close={close} />}
     </ModalDialog>
+  )
+}
+
+/**
+ * Which of them to open at once: until somebody chooses, those that members play already. `isOurs`:
+ * each bet is asked of us, so that a game can wait or be closed here.
+ */
+function Differences({
+  list,
+  code,
+  isOurs,
+  close,
+}: {
+  list: Answer<'opsGameList'>
+  code: string
+  isOurs: boolean
+  close: () => void
+}) {
+  const t = useTranslations('providers')
+  const take = useAct('opsGameListTake', close)
+  const [chosen, setOpen] = useState<readonly string[] | null>(null)
+  const waiting = isOurs ? list.differences.filter(({ what }) => WAITS.has(what)) : []
+  const open = chosen ?? ids(waiting.filter(({ what }) => what === 'HEARD'))
+  const choose = (game: string, isChosen: boolean): void =>
+    setOpen(isChosen ? [...open, game] : open.filter((each) => each !== game))
+  const isSame = list.differences.length === 0
+  return (
+    <>
+      <p className="muted">{t('same', { n: list.same })}</p>
+      {isSame && <Empty why="done" text={t('noDifference')} />}
+      {!isOurs && !isSame && <p className="note calm">{t('notOurs')}</p>}
+      {waiting.length > 0 && <p className="note calm">{t('unopened')}</p>}
+      {waiting.length > 1 && <OpenAll of={waiting} open={open} setOpen={setOpen} />}
+      <ul className="provlines within">
+        {list.differences.map((each) => (
+          <Line
+            key={each.game}
+            of={each}
+            isOurs={isOurs}
+            isChosen={open.includes(each.game)}
+            choose={choose}
+          />
+        ))}
+      </ul>
+      <FaultNote fault={take.error} />
+      <div className="pairacts">
+        <button type="button" className="btn" onClick={close}>
+          {t('back')}
+        </button>
+        {!isSame && (
+          <button
+            type="button"
+            className="btn main"
+            disabled={take.isPending}
+            onClick={() =>
+              take.mutate({ params: { code }, body: { name: list.name, open: [...open] } })
+            }
+          >
+            {t('take', { n: list.differences.length })}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OpenAll({
+  of,
+  open,
+  setOpen,
+}: {
+  of: readonly Difference[]
+  open: readonly string[]
+  setOpen: (open: readonly string[]) => void
+}) {
+  const t = useTranslations('providers')
+  return (
+    <label className="provopen">
+      <input
+        type="checkbox"
+        checked={open.length === of.length}
+        onChange={(event) => setOpen(event.target.checked ? ids(of) : [])}
+      />
+      {t('openAll', { n: of.length })}
+    </label>
   )
 }
 
 const WAITS = new Set<Difference['what']>(['NEW', 'BACK', 'HEARD'])
 const LOOKS = { NEW: 'wait', BACK: 'wait', HEARD: 'wait', GONE: 'no', CHANGED: 'on' } as const
 
-/** `isOurs`: each bet is asked of us, so that a game can wait or be closed here. */
 function Line({
   of,
   isOurs,

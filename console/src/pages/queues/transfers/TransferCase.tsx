@@ -72,21 +72,25 @@ export function TransferCase({ row, reasons, setAsked, words }: Props) {
         }
       >
         <AnswerLog row={row} />
-        <div className="acts">
-          {[true, false].map((happened) => (
-            <section
-              key={String(happened)}
-              className="wellb"
-              aria-label={words.whatOf(row, happened)}
-            >
-              <h3>{t(happened ? 'transfers.ifYes' : 'transfers.ifNo')}</h3>
-              <TransferLegs row={row} happened={happened} />
-            </section>
-          ))}
-        </div>
+        <BothMeanings row={row} words={words} />
         <MemberFacts memberId={row.memberId} reference={row.reference} signals={NO_SIGNALS} />
       </DecisionCase>
     </>
+  )
+}
+
+/** What yes and what no would post, side by side. */
+function BothMeanings({ row, words }: Pick<Props, 'row' | 'words'>) {
+  const t = useTranslations()
+  return (
+    <div className="acts">
+      {[true, false].map((happened) => (
+        <section key={String(happened)} className="wellb" aria-label={words.whatOf(row, happened)}>
+          <h3>{t(happened ? 'transfers.ifYes' : 'transfers.ifNo')}</h3>
+          <TransferLegs row={row} happened={happened} />
+        </section>
+      ))}
+    </div>
   )
 }
 

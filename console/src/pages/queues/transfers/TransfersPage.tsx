@@ -22,33 +22,12 @@ export function TransfersPage() {
   const { page, setPage } = useQueueAddress()
   const found = useOps('opsTransfers', { body: { limit: QUEUE_PAGE, page } }, { every: 5_000 })
   const rows = found.data?.transfers ?? NONE
-  const me = useSession()?.me.name
-  const say = useSecondApproval()
   const words = useDecision(setAsked)
-  const queue = useQueue(
-    rows,
-    (row) => row.reference,
-    {
-      accept: (row) => {
-        const word = row.proposal
-        if (!word) {
-          if (mayHaveHappened(row)) words.ask(row, true)
-        } else if (word.operator !== me)
-          setAsked(
-            say(
-              word.approval,
-              'confirm',
-              words.whatOf(row, word.happened),
-              meaningOf(row, word.happened),
-            ),
-          )
-      },
-      refuse: (row) => {
-        if (!row.proposal) words.ask(row, false)
-      },
-    },
-    { kind: 'transfer', asked: asked !== null },
-  )
+  const keys = useKeys(words, setAsked)
+  const queue = useQueue(rows, (row) => row.reference, keys, {
+    kind: 'transfer',
+    asked: asked !== null,
+  })
   const reasons = useReasons('transfer', queue.chosen?.reference ?? null)
   return (
     <QueuePage
@@ -91,6 +70,31 @@ export function TransfersPage() {
 const meaningOf = (row: Transfer, happened: boolean) => (
   <TransferLegs row={row} happened={happened} />
 )
+
+/** What the keys for yes and no ask about a case: its first answer, or the second person's. */
+function useKeys(words: ReturnType<typeof useDecision>, setAsked: (asked: Asked) => void) {
+  const me = useSession()?.me.name
+  const say = useSecondApproval()
+  return {
+    accept: (row: Transfer): void => {
+      const word = row.proposal
+      if (!word) {
+        if (mayHaveHappened(row)) words.ask(row, true)
+      } else if (word.operator !== me)
+        setAsked(
+          say(
+            word.approval,
+            'confirm',
+            words.whatOf(row, word.happened),
+            meaningOf(row, word.happened),
+          ),
+        )
+    },
+    refuse: (row: Transfer): void => {
+      if (!row.proposal) words.ask(row, false)
+    },
+  }
+}
 
 /** What each answer is called, and how it is asked for. */
 function useDecision(setAsked: (asked: Asked) => void) {

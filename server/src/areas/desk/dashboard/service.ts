@@ -56,55 +56,22 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
  * and how the outside is.
  */
 export async function dashboard(context: Context, by: Operator | null): Promise<Dashboard> {
-  const now = context.clock.now()
-  const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
-  const since = new Date(now.getTime() - waitMs)
-  const [
-    queues,
-    breaks,
-    staff,
-    accounts,
-    approvals,
-    alone,
-    rounds,
-    beyond,
-    taken,
-    breaches,
-    paid,
-    books,
-    transit,
-    suspense,
-    money,
-    onDuty,
-  ] = await Promise.all([
-    queuesNow(context),
-    breaksOpen(context.db),
-    waitingOperators(context.db, now),
-    accountsPublishedAlone(context.db, since),
-    approvalsWaiting(context, by),
-    doneAlone(context.db, since),
-    unreadRounds(context),
-    gameAlarms(context),
-    chargebacksWaiting(context.db),
-    breachesOpen(context.db),
-    houseHour(context.db, now),
-    booksNow(context),
-    transitByAge(context),
-    balanceOfKind(context.db, 'house:suspense'),
-    moneyToday(context),
-    dutiesNow(context),
-  ])
+  const [queues, toLookAt, approvals, paid, books, transit, suspense, money, onDuty] =
+    await Promise.all([
+      queuesNow(context),
+      toLookAtNow(context),
+      approvalsWaiting(context, by),
+      houseHour(context.db, context.clock.now()),
+      booksNow(context),
+      transitByAge(context),
+      balanceOfKind(context.db, 'house:suspense'),
+      moneyToday(context),
+      dutiesNow(context),
+    ])
   return {
     queues,
-    breaks: queue(breaks.count, breaks.oldestAt),
-    staff: queue(staff.count, staff.oldestAt),
-    accounts: queue(accounts.count, accounts.oldestAt),
+    ...toLookAt,
     approvals,
-    alone: queue(alone.count, alone.oldestAt),
-    rounds: queue(rounds.count, rounds.oldestAt),
-    gameAlarms: queue(beyond.count, beyond.oldestAt),
-    chargebacks: queue(taken.count, taken.oldestAt),
-    breaches: queue(breaches.count, breaches.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,
     books,
@@ -139,6 +106,39 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
     adjustments: queue(adjustments.total, adjustments.rows[0]?.at),
     chats: queue(chats.count, chats.oldestAt),
     complaints: queue(complaints.count, complaints.oldestAt),
+  }
+}
+
+type ToLookAt = Pick<
+  Dashboard,
+  'breaks' | 'staff' | 'accounts' | 'alone' | 'rounds' | 'gameAlarms' | 'chargebacks' | 'breaches'
+>
+
+/** What somebody should look at beside the queues. */
+async function toLookAtNow(context: Context): Promise<ToLookAt> {
+  const { db } = context
+  const now = context.clock.now()
+  const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
+  const since = new Date(now.getTime() - waitMs)
+  const [breaks, staff, accounts, alone, rounds, beyond, taken, breaches] = await Promise.all([
+    breaksOpen(db),
+    waitingOperators(db, now),
+    accountsPublishedAlone(db, since),
+    doneAlone(db, since),
+    unreadRounds(context),
+    gameAlarms(context),
+    chargebacksWaiting(db),
+    breachesOpen(db),
+  ])
+  return {
+    breaks: queue(breaks.count, breaks.oldestAt),
+    staff: queue(staff.count, staff.oldestAt),
+    accounts: queue(accounts.count, accounts.oldestAt),
+    alone: queue(alone.count, alone.oldestAt),
+    rounds: queue(rounds.count, rounds.oldestAt),
+    gameAlarms: queue(beyond.count, beyond.oldestAt),
+    chargebacks: queue(taken.count, taken.oldestAt),
+    breaches: queue(breaches.count, breaches.oldestAt),
   }
 }
 

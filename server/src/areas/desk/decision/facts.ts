@@ -40,30 +40,13 @@ export async function memberFacts(context: Context, id: string, asked: Question)
   if (!row) throw new Refused('NOT_FOUND')
   const now = clock.now()
   const today = bangkokDay(now.getTime())
-  const month = new Date(midnightOf(today - MONTH_DAYS + 1))
-  const [
-    life,
-    flows,
-    staked,
-    funds,
-    logins,
-    first,
-    decisions,
-    [holder = 'UNKNOWN'],
-    takenBack,
-    linked,
-  ] = await Promise.all([
-    readLifetime(db, id),
-    readFlows(db, id, month),
-    stakedEver(db, id, new Date(midnightOf(today - 1))),
-    fundsOf(context, id),
-    loginsOf(db, id, now),
-    firstDaysOf(db, { memberId: id, createdAt: row.created_at, now }),
+  const [books, known, decisions] = await Promise.all([
+    readBooks(context, row, now),
+    readKnown(context, id, now),
     asked.seesDecisions ? decisionsAbout(db, id, asked.leaveOut) : [],
-    holderConfirmations(db, [id]),
-    heldForChargeback(db, id),
-    linkedWith(context, id),
   ])
+  const { life, flows, staked, funds, first } = books
+  const { logins, holder, takenBack, linked } = known
   const firstDays = {
     paidIn: toBaht(first.paidIn),
     median: first.median === null ? null : toBaht(first.median),
@@ -102,6 +85,36 @@ export async function memberFacts(context: Context, id: string, asked: Question)
     }),
     decisions: decisions.map((each) => ({ ...each, at: each.at.toISOString() })),
   }
+}
+
+/** What the books say of the member's money; amounts in satang. */
+async function readBooks(
+  context: Context,
+  { id, created_at: createdAt }: { id: string; created_at: Date },
+  now: Date,
+) {
+  const { db } = context
+  const today = bangkokDay(now.getTime())
+  const [life, flows, staked, funds, first] = await Promise.all([
+    readLifetime(db, id),
+    readFlows(db, id, new Date(midnightOf(today - MONTH_DAYS + 1))),
+    stakedEver(db, id, new Date(midnightOf(today - 1))),
+    fundsOf(context, id),
+    firstDaysOf(db, { memberId: id, createdAt, now }),
+  ])
+  return { life, flows, staked, funds, first }
+}
+
+/** What is known of the person beside the money. */
+async function readKnown(context: Context, id: string, now: Date) {
+  const { db } = context
+  const [logins, [holder = 'UNKNOWN'], takenBack, linked] = await Promise.all([
+    loginsOf(db, id, now),
+    holderConfirmations(db, [id]),
+    heldForChargeback(db, id),
+    linkedWith(context, id),
+  ])
+  return { logins, holder, takenBack, linked }
 }
 
 const leftOf = (funds: MemberFunds): Facts['facts']['left'] => ({
