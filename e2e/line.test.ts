@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { PASSWORD } from './src/client/person.ts'
@@ -28,6 +28,13 @@ useProduct(
 
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
+/** The button that a finger meets at the lower edge of this one. */
+async function metAt(page: Page, button: Locator): Promise<string | undefined> {
+  const box = await button.boundingBox()
+  if (!box) return undefined
+  const at = `${box.x + box.width / 2}, ${box.y + box.height - 4}`
+  return page.evaluate<string>(`document.elementFromPoint(${at})?.closest('button')?.textContent`)
+}
 const codeFor = async (phone: string): Promise<string> => {
   const response = await fetch(`${product.sandbox}/sandbox/sms?phone=${phone}`)
   const messages = (await response.json()) as { otpCode?: string }[]
@@ -94,6 +101,8 @@ it.each([
     await button.click()
     await other.page.getByRole('link', { name: 'Cancel' }).click()
     await other.page.getByRole('alert').getByText(t('line.left')).waitFor()
+    // No bar lies over it, however much is told above it.
+    await expect.poll(() => metAt(other.page, button)).toContain(t('line.logIn'))
     await takePicture(other.page, `left-${language}`)
     await button.click()
     await other.page.getByRole('link', { name: person, exact: true }).click()

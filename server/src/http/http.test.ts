@@ -216,6 +216,7 @@ describe('every answer', () => {
         '0\r\n\r\n',
       400,
     ],
+    ['a star for an address', 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['an expectation', 'GET /api/lookup/banks HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n', 417],
   ])('is a code in JSON where a request is broken below HTTP: %s', async (_name, bytes, status) => {
     const url = new URL((listening ??= await house.listen()))

@@ -50,10 +50,12 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 /**
  * HTTP demands one host, and a name that is one: a proxy may have read the other of two. Asked to
- * look, Node would refuse with an empty body.
+ * look, Node would refuse with an empty body. A star for an address is for OPTIONS alone (RFC 9112,
+ * 3.2.4); the router would take it for a page's.
  */
 export function demandHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers: { host }, raw }) => {
+    if (raw.url === '*') throw new Refused('INVALID_REQUEST', { details: { reason: 'NO_ADDRESS' } })
     if (host === undefined) {
       if (raw.httpVersion === '1.0') return
       throw new Refused('INVALID_REQUEST', { details: { reason: 'NO_HOST' } })

@@ -115,7 +115,9 @@ function Row({
   const t = useTranslations('breaches')
   return (
     <tr>
-      <td className="nw">{row.number}</td>
+      <td className="nw" data-name={t('number')}>
+        {row.number}
+      </td>
       <td data-name={t('happened')}>
         <span>
           {row.happened}

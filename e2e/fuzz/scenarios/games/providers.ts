@@ -27,12 +27,12 @@ async function keepGames(way: Way): Promise<void> {
     win: 5,
     game: fresh,
   })) as { roundId: string }
-  await way.until(
-    'opsPlayedRound',
-    one,
-    { params, body: { round } },
-    (found) => found.game === fresh,
-  )
+  // Money that leaves a game brings its rounds.
+  await way.call('transfer', member, { body: { from: CODE, to: 'WALLET', amount: 50 } })
+  const filters = [{ column: 'round', op: 'is' as const, values: [round] }]
+  const ofRound = { params: { list: 'rounds' as const }, body: { filters } }
+  await way.until('opsList', one, ofRound, ({ rows }) => rows.length > 0)
+  await way.call('opsPlayedRound', one, { params, body: { round } })
   await way.call('opsProviders', one, { body: {} })
   await way.call('opsProvider', one, { params, body: {} })
   await way.call('opsGameStop', one, { params, body: { game: '', ...REASON } })

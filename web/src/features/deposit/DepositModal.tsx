@@ -46,6 +46,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
   const play = usePlay().data
   const room = play?.depositRoom ?? null
   const first = useFirstLimit()
+  const notice = first.isAsked ? 'alone' : first.isOffered || room ? 'above' : 'none'
   const showsCode = stage.name === 'code' && (chosen === undefined || chosen === 'qr')
   const other = ways && OTHER_WAYS.find((each) => ways[each].length > 0)
   const given = walletLink.outcome?.name === 'pending' ? walletLink.outcome : undefined
@@ -56,7 +57,7 @@ export default function DepositModal({ open, onClose, way }: ModalProps & ModalA
   const content = () => {
     if (lookup.isError && !lookup.data) return <SheetUnreachable of={lookup} />
     if (stage.name === 'loading' || !ways || (stage.name === 'ways' && !first.isKnown))
-      return <DepositSkeleton hasNotice={first.isOffered || room !== null} />
+      return <DepositSkeleton notice={notice} />
     if (stage.name === 'arrived') return <DepositDone amount={stage.amount} onClose={onClose} />
     // What was asked for before is shown to its end; nothing new is asked for.
     if (stop && stage.name !== 'announced' && !given) return <Stopped why={stop} />

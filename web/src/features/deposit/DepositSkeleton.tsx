@@ -1,11 +1,18 @@
 import { SkeletonBlock } from '@krapao/ui/loading/skeleton-block.tsx'
 import { LoadingBlocks } from '../../app/loading/LoadingBlocks.tsx'
 
-/** The boxes of the QR form while the ways are asked for, under that of the notice it will have. */
-export function DepositSkeleton({ hasNotice }: { hasNotice: boolean }) {
+/** The notice's box, alone where its answer comes before the ways. */
+const NOTICE = <SkeletonBlock className="h-36 rounded-control" />
+
+/**
+ * The boxes of the QR form while the ways are asked for, under that of the notice it will have, or
+ * over that of the link to the limits.
+ */
+export function DepositSkeleton({ notice }: { notice: 'none' | 'above' | 'alone' }) {
+  if (notice === 'alone') return <LoadingBlocks>{NOTICE}</LoadingBlocks>
   return (
     <LoadingBlocks>
-      {hasNotice && <SkeletonBlock className="h-33 rounded-control" />}
+      {notice === 'above' && NOTICE}
       <div className="grid grid-cols-3 gap-2">
         {['qr', 'bank', 'link'].map((key) => (
           <SkeletonBlock key={key} className="h-24 rounded-[1.25rem]" />
@@ -26,6 +33,11 @@ export function DepositSkeleton({ hasNotice }: { hasNotice: boolean }) {
         <SkeletonBlock className="h-3.5 w-44" />
         <SkeletonBlock className="h-3.5 w-60" />
       </div>
+      {notice === 'none' && (
+        <div className="-mb-2 grid h-11 place-items-center">
+          <SkeletonBlock className="h-3.5 w-32" />
+        </div>
+      )}
     </LoadingBlocks>
   )
 }

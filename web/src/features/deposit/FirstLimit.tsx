@@ -25,7 +25,7 @@ export function useFirstLimit(): { isKnown: boolean; isOffered: boolean; isAsked
   // What has failed once is not waited for: depositing goes on without the offer.
   if ((!latest && statement.failureCount === 0) || (!choice && play.failureCount === 0)) {
     const isLikely = choice !== 'chosen' && wallet !== undefined && isBeginner(wallet)
-    return { isKnown: false, isOffered: isLikely, isAsked: false }
+    return { isKnown: false, isOffered: isLikely, isAsked: isLikely && choice === 'asked' }
   }
   const isFirst =
     latest !== undefined &&

@@ -1,7 +1,7 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { showToast } from '@krapao/ui/feedback/toast-store.ts'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { api } from '../../api/call.ts'
 import { isRefusal } from '../../api/refusal.ts'
@@ -25,9 +25,16 @@ export default function LineLogin() {
 function Entry() {
   const t = useTranslations('line')
   const { begin, isBusy, error } = useLineLogin()
+  const entry = useRef<HTMLDivElement>(null)
+  // What is told makes the page longer: the button under it stays above a phone's bar.
+  useEffect(() => {
+    if (error !== undefined) entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <div className="mt-2 mb-3">
-      {/* Above it: what is under it a phone's bar may cover. */}
+    <div
+      ref={entry}
+      className="mt-2 mb-3 scroll-mb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1rem)]"
+    >
       {error && (
         <p role="alert" className="mb-2 text-center text-caption text-pretty text-danger">
           {error}
