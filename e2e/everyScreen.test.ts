@@ -30,19 +30,20 @@ let product: Product
 let browser: Browser
 let member: Client
 let screens: readonly Screen[]
+/** So many minutes have been played whatever the machine takes: each screen is seen at this moment. */
+let seenAt: number
 useProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = new Client(product)
   await member.join('', SOMCHAI)
   await member.deposit(1_200)
+  seenAt = clock.now().getTime() + 21.5 * 60_000
   await member.play('pg', 500, [{ bet: 200, win: 140 }])
   await member.post('/api/wallet/withdraw', { amount: 150 })
   const latest = async () =>
     (await member.post('/api/statement', { page: 1, limit: 1 })).body.statements[0]
   await until(async () => (await latest()).status === 'SUCCESS')
   screens = allScreens({ receipt: (await latest())._id, round: await member.latestRound() })
-  // So many minutes have been played whatever the machine took for all this, but for a few.
-  await clock.advance(20 * 60_000)
   await forgetChanged()
 }, clock.env)
 
@@ -67,12 +68,17 @@ async function faultsOf(page: Page, screen: Screen, looks: readonly Look[]): Pro
   for (const look of looks) {
     await putOn(page, look)
     const found = await Promise.resolve()
-      .then(() => (look === looks[0] ? show(page, product.url, screen, look.language) : undefined))
+      .then(() => (look === looks[0] ? comeTo(page, screen, look) : undefined))
       .then(() => judge(page, screen, look))
       .catch((error: unknown) => [String(error)])
     faults.push(...found.map((fault) => `${screen.name} in ${nameOf(look)}: ${fault}`))
   }
   return faults
+}
+
+async function comeTo(page: Page, screen: Screen, { language }: Look): Promise<void> {
+  await clock.advance(seenAt - clock.now().getTime())
+  await show(page, product.url, screen, language)
 }
 
 async function judge(page: Page, screen: Screen, look: Look): Promise<string[]> {
