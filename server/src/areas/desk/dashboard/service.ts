@@ -2,6 +2,7 @@ import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import { TRANSIT_AGES } from '@krapao/contract/ops/dashboard'
+import { CALL_RIGHT, holds } from '@krapao/contract/ops/rights'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -15,6 +16,7 @@ import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
 import { waitingPayments } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
+import { amlWaiting } from '../../identity/public.ts'
 import { gameAlarms, unreadRounds } from '../../play/public.ts'
 import {
   approvalsPage,
@@ -70,6 +72,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     beyond,
     taken,
     breaches,
+    aml,
     paid,
     books,
     transit,
@@ -87,6 +90,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     gameAlarms(context),
     chargebacksWaiting(context.db),
     breachesOpen(context.db),
+    amlFor(context, by),
     houseHour(context.db, now),
     booksNow(context),
     transitByAge(context),
@@ -105,6 +109,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     gameAlarms: queue(beyond.count, beyond.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
     breaches: queue(breaches.count, breaches.oldestAt),
+    aml: queue(aml.count, aml.oldestAt),
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,
     books,
@@ -117,6 +122,10 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     })),
   }
 }
+
+/** Of these nobody else learns that there are any. */
+const amlFor = async ({ db }: Context, by: Operator | null) =>
+  by && holds(by.rights, CALL_RIGHT.opsAml) ? amlWaiting(db) : { count: 0, oldestAt: null }
 
 async function queuesNow(context: Context): Promise<Dashboard['queues']> {
   const [withdrawals, transfers, slips, unknown, adjustments, chats, complaints, suspense] =
