@@ -26,20 +26,22 @@ export function AmlCase({ row, ask }: { row: AmlRow; ask: (asked: Asked) => void
   const [first] = data.hits
   return (
     <>
-      <CaseHead
-        title={first ? t(`kind.${first.kind}`) : data.name}
-        small={`${numberOf(data.number)} · ${data.name} · ${t('opened', { at: fullTime(data.openedAt) })}`}
-        badge={{
-          look: data.state === 'OPEN' ? 'wait' : 'ok',
-          text: data.outcome === null ? (data.heldBy ?? t('free')) : t(`outcome.${data.outcome}`),
-        }}
-      />
-      <p className="note amltell" role="note">
-        <EyeOff className="icon s" aria-hidden />
-        <span>
-          <b>{t('tellNobody')}</b> {t('tellNobodyWhy')}
-        </span>
-      </p>
+      <div>
+        <CaseHead
+          title={first ? t(`kind.${first.kind}`) : data.name}
+          small={`${numberOf(data.number)} · ${data.name} · ${t('opened', { at: fullTime(data.openedAt) })}`}
+          badge={{
+            look: data.state === 'OPEN' ? 'wait' : 'ok',
+            text: data.outcome === null ? (data.heldBy ?? t('free')) : t(`outcome.${data.outcome}`),
+          }}
+        />
+        <p className="note amltell" role="note">
+          <EyeOff className="icon s" aria-hidden />
+          <span>
+            <b>{t('tellNobody')}</b> {t('tellNobodyWhy')}
+          </span>
+        </p>
+      </div>
       <DecisionCase
         name={data.name}
         side={

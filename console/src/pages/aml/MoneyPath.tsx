@@ -42,7 +42,7 @@ export function MoneyPath({ of }: { of: Case['days'] }) {
             <Bar key={`${bar.day} ${bar.side}`} of={bar} />
           ))}
           {plot.days.map(({ day, x }) => (
-            <text key={day} x={x} y={HEIGHT - 3} textAnchor="middle">
+            <text key={day} x={x} y={HEIGHT - 3} textAnchor={anchorOf(x)}>
               {dayOf(day)}
             </text>
           ))}
@@ -54,6 +54,10 @@ export function MoneyPath({ of }: { of: Case['days'] }) {
 
 const dayOf = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
 
+/** A figure at the edge stays within the picture. */
+const anchorOf = (middle: number) =>
+  middle < 24 ? 'start' : middle > WIDTH - 24 ? 'end' : 'middle'
+
 const Bar = ({ of: { x, y, width, height, side, amount, isTold } }: { of: Placed }) => (
   <g>
     <rect x={x} y={y} width={width} height={height} rx="2" className={side} />
@@ -61,7 +65,7 @@ const Bar = ({ of: { x, y, width, height, side, amount, isTold } }: { of: Placed
       <text
         x={x + width / 2}
         y={side === 'in' ? y - 4 : y + height + 11}
-        textAnchor={x < 24 ? 'start' : x > WIDTH - 40 ? 'end' : 'middle'}
+        textAnchor={anchorOf(x + width / 2)}
         className="val"
       >
         {bahtShort(amount)}

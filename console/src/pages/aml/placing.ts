@@ -38,9 +38,12 @@ export function placed(of: readonly Day[]): {
 } {
   const [first] = of
   const last = of.at(-1)
-  const begin = first ? Date.parse(first.day) : 0
-  const count = first && last ? (Date.parse(last.day) - begin) / DAY_MS + 1 : 1
-  const step = WIDTH / Math.max(FEWEST, count)
+  const end = last ? Date.parse(last.day) : 0
+  const told = first ? (end - Date.parse(first.day)) / DAY_MS + 1 : 1
+  const count = Math.max(FEWEST, told)
+  // The newest day is the last: of few days the ones before stand empty.
+  const begin = end - (count - 1) * DAY_MS
+  const step = WIDTH / count
   const top = Math.max(0, ...of.map((day) => day.in))
   const low = Math.max(0, ...of.map((day) => Math.max(day.out, day.played)))
   const scale = (HEIGHT - TOP - BOTTOM) / Math.max(1, top + low)
