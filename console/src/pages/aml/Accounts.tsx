@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { fullTime } from '../../format/time.ts'
+import { shortDay } from '../../format/time.ts'
 import type { Case } from './cases.ts'
 
 /** Accounts that paid the member, and the member's own, as links knows them. */
@@ -30,7 +30,7 @@ export function Accounts({ of }: { of: Case['accounts'] }) {
                 {each.times}
               </td>
               <td className="nw" data-name={t('col.last')}>
-                {fullTime(each.lastAt)}
+                {shortDay(each.lastAt)}
               </td>
               <td className={each.others > 0 ? 'out' : 'way'} data-name={t('col.others')}>
                 {each.others > 0 ? t('sharedWith', { n: each.others }) : t('sharedWithNobody')}
