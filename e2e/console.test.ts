@@ -44,6 +44,7 @@ const PAGES = [
   'identity',
   'blocks',
   'links',
+  'aml',
   'providers',
 ]
 let server: StandaloneServer

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Frame } from './frame/Frame.tsx'
+import { AmlAddress } from './pages/aml/AmlAddress.tsx'
+import { AmlPage } from './pages/aml/AmlPage.tsx'
 import { AuditPage } from './pages/books/audit/AuditPage.tsx'
 import { BooksPage } from './pages/books/ledger/BooksPage.tsx'
 import { ReconciliationPage } from './pages/books/ReconciliationPage.tsx'
@@ -114,6 +116,8 @@ export const ConsoleRoutes = () => (
       <Route path="/identity" element={<IdentityPage />} />
       <Route path="/blocks" element={<BlocksPage />} />
       <Route path="/links" element={<LinksPage />} />
+      <Route path="/aml" element={<AmlPage />} />
+      <Route path="/aml/:id" element={<AmlAddress />} />
       <Route path="/links/:id" element={<LinkGroupPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/quality" element={<QualityPage />} />

@@ -8,10 +8,18 @@ export async function saveCsv<N extends OpsCallName>(
   given: CallInput<N>,
 ): Promise<void> {
   const text = await fetchText(name, { ...given, accept: 'text/csv' })
-  const link = document.createElement('a')
   // A mark at the beginning tells spreadsheets that it is UTF-8.
-  link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-  link.download = `${file}.csv`
+  save(`${file}.csv`, new Blob(['\ufeff', text], { type: 'text/csv' }))
+}
+
+/** Keeps a text as a file, to read, print or sign. */
+export const saveText = (file: string, text: string): void =>
+  save(file, new Blob(['\ufeff', text], { type: 'text/plain' }))
+
+function save(file: string, of: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(of)
+  link.download = file
   link.click()
   URL.revokeObjectURL(link.href)
 }

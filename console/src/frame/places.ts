@@ -1,6 +1,7 @@
 import { ASKERS, GAMES, type Needed } from '@krapao/contract/ops/rights'
 import {
   ArrowUpRight,
+  Banknote,
   BookOpenCheck,
   ChartColumn,
   CheckCheck,
@@ -56,7 +57,7 @@ export interface Place {
     | 'complaints'
     | 'breaks'
   /** The list of `dashboard` whose count stands there instead: an alarm, and no queue with a target. */
-  counted?: 'rounds' | 'approvals' | 'chargebacks' | 'gameAlarms' | 'breaches'
+  counted?: 'rounds' | 'approvals' | 'chargebacks' | 'gameAlarms' | 'breaches' | 'aml'
 }
 
 /** Every page of the console; the rail shows what its operator may open. */
@@ -151,6 +152,14 @@ export const PLACES: readonly Place[] = [
   { path: '/identity', key: 'identity', icon: ScanFace, right: 'members.read', group: 'queues' },
   { path: '/blocks', key: 'blocks', icon: ShieldBan, right: 'members.read', group: 'queues' },
   { path: '/links', key: 'links', icon: Waypoints, right: 'members.read', group: 'queues' },
+  {
+    path: '/aml',
+    key: 'aml',
+    icon: Banknote,
+    right: 'identity.decide',
+    group: 'queues',
+    counted: 'aml',
+  },
   {
     path: '/chat',
     key: 'chat',

@@ -8,6 +8,7 @@ import { complaintOpsCalls } from './complaints.ts'
 import { contentCalls } from './content.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { decisionCalls } from './decision/calls.ts'
+import { amlCalls } from './identity/aml.ts'
 import { blockOpsCalls } from './identity/blocks.ts'
 import { identityOpsCalls } from './identity/calls.ts'
 import { linkOpsCalls } from './identity/links.ts'
@@ -44,6 +45,7 @@ export const opsCalls = {
   ...identityOpsCalls,
   ...blockOpsCalls,
   ...linkOpsCalls,
+  ...amlCalls,
   ...bookCalls,
   ...auditCalls,
   ...settingCalls,

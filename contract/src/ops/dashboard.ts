@@ -72,6 +72,8 @@ export const dashboardCalls = {
         chargebacks: queue,
         /** Breaches of personal data that wait for their report; `oldestAt`: known since. */
         breaches: queue,
+        /** Open cases of money that looks laundered; 0 for who may not see them. */
+        aml: queue,
         /** What went out without an operator in the last hour, and the bound beyond which all waits. */
         houseHour: z.object({ paid: balance, bound: z.number() }),
         /** Operators who are at the console now, and since when each takes conversations. */

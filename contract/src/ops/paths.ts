@@ -111,6 +111,12 @@ export const OPS_PATHS = {
   opsLinkGroups: 'POST /api/ops/links',
   opsLinkGroup: 'GET /api/ops/links/:id',
   opsLinkGroupDecide: 'POST /api/ops/links/:id/decide',
+  opsAml: 'POST /api/ops/aml',
+  opsAmlCase: 'GET /api/ops/aml/:id',
+  opsAmlHold: 'POST /api/ops/aml/:id/hold',
+  opsAmlNote: 'POST /api/ops/aml/:id/note',
+  opsAmlClose: 'POST /api/ops/aml/:id/close',
+  opsAmlReport: 'POST /api/ops/aml/:id/report',
   opsMemberNote: 'POST /api/ops/members/:id/note',
   opsMemberAdjust: 'POST /api/ops/members/:id/adjust',
 

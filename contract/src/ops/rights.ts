@@ -220,6 +220,13 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsLinkGroups: 'members.read',
   opsLinkGroup: 'members.read',
   opsLinkGroupDecide: 'identity.decide',
+  // No member is told, so nobody who talks with members sees any of it.
+  opsAml: 'identity.decide',
+  opsAmlCase: 'identity.decide',
+  opsAmlHold: 'identity.decide',
+  opsAmlNote: 'identity.decide',
+  opsAmlClose: 'identity.decide',
+  opsAmlReport: 'identity.decide',
 
   // Which lists an operator reads goes by the right of each (`lists/lists.ts`).
   opsList: 'own',

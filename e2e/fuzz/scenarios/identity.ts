@@ -79,6 +79,8 @@ async function looksAtLinks(way: Way): Promise<void> {
   const member = await register(way)
   await way.call('opsMemberLinks', support, { params: { id: member.id } })
   await way.call('opsLinkGroups', support, { body: { state: 'all', page: 1, limit: 50 } })
+  const finance = await way.operator('finance')
+  await way.call('opsAml', finance, { body: { state: 'open', page: 1, limit: 50 } })
 }
 
 export const IDENTITY: readonly Scenario[] = [

@@ -26,6 +26,8 @@ import { playthroughStates } from './gifts/playthrough/states.ts'
 import { endActive } from './gifts/playthrough/store.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { markClaimed } from './gifts/spinwheel/store.ts'
+import { amlStates } from './identity/aml/states.ts'
+import { changeAmlCase } from './identity/aml/store.ts'
 import { identityStates } from './identity/cases/states.ts'
 import { changeCase as changeIdentity, sendCase } from './identity/cases/store.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
@@ -77,6 +79,10 @@ await db
   )
   .execute()
 
+/** An approval of two, on which a closed case stands. */
+await sql`insert into approval (id, kind, subject, member_id, after, proposed_by, proposed_at, reason, state)
+  values ('closing', 'aml', 'x', 'm', '{}', 'maker', ${at}, 'a test', 'waiting')`.execute(db)
+
 const KINDS: Kind<string>[] = [
   kind({
     table: 'withdrawal',
@@ -126,6 +132,27 @@ const KINDS: Kind<string>[] = [
       const reported = to === 'REPORTED' ? { reported_at: at, reference: 'x' } : {}
       return endBreach(db, id, to, { ended_at: at, ended_by: 'checker', reason: 'x', ...reported })
     },
+  }),
+  kind({
+    table: 'aml_case',
+    states: amlStates,
+    row: (state) => ({
+      member_id: newId(),
+      opened_at: at,
+      hit_at: at,
+      ...(state === 'CLOSED'
+        ? { outcome: 'CLEARED', closed_at: at, closed_by: 'checker', approval: 'closing' }
+        : {}),
+    }),
+    change: (id, _from, to) =>
+      to === 'OPEN'
+        ? changeAmlCase(db, id, to)
+        : changeAmlCase(db, id, to, {
+            outcome: 'REPORTED',
+            closed_at: at,
+            closed_by: 'checker',
+            approval: 'closing',
+          }),
   }),
   kind({
     table: 'game_password',

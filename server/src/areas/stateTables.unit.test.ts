@@ -15,6 +15,7 @@ import { linkStates } from './cashin/walletLinks/states.ts'
 import { withdrawalStates } from './cashout/withdrawals/states.ts'
 import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
+import { amlStates } from './identity/aml/states.ts'
 import { identityStates } from './identity/cases/states.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { alarmStates, itemStates } from './play/offered/states.ts'
@@ -50,6 +51,7 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
       'AGAIN > WAITING',
     ],
   ],
+  'a case of money laundering': [amlStates, ['OPEN > CLOSED', 'CLOSED > OPEN']],
   'a round of a game that calls our wallet': [
     roundStates,
     ['OPEN > ENDED', 'OPEN > VOID', 'ENDED > OPEN', 'ENDED > VOID', 'VOID > OPEN', 'VOID > ENDED'],

@@ -9,7 +9,7 @@ import { followOperatorSessions, forgetOperatorPush, tellOperators } from '../ar
 import { reconcileDaily, sweepOverview } from '../areas/desk/public.ts'
 import { accrueInvites } from '../areas/gifts/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
-import { identityChecks, sweepLinks } from '../areas/identity/public.ts'
+import { identityChecks, screenNames, sweepAml, sweepLinks } from '../areas/identity/public.ts'
 import { askHolder, forgetExclusions, sweepHolders, retryNotice } from '../areas/people/public.ts'
 import { forgetOtps } from '../areas/people/public.ts'
 import { demandNotExcluded, sayByLine, tellByLine } from '../areas/people/public.ts'
@@ -91,6 +91,8 @@ export function installJobs(context: Context): void {
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('overview.sweep', '* * * * *', () => sweepOverview(context))
   jobs.every('links.sweep', '* * * * *', () => sweepLinks(context))
+  jobs.every('aml.sweep', '* * * * *', () => sweepAml(context))
+  jobs.every('aml.screen', '* * * * *', () => screenNames(context))
   jobs.every('holder.sweep', '* * * * *', () => sweepHolders(context))
   jobs.every('account.review', '35 3 * * *', async () => {
     await askForReview(context)

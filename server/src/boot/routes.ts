@@ -35,6 +35,7 @@ import { inviteRoutes } from '../areas/gifts/invites/routes.ts'
 import { playthroughRoutes } from '../areas/gifts/playthrough/routes.ts'
 import { refundRoutes } from '../areas/gifts/refunds/routes.ts'
 import { spinwheelRoutes } from '../areas/gifts/spinwheel/routes.ts'
+import { amlRoutes } from '../areas/identity/aml/routes.ts'
 import { blockRoutes } from '../areas/identity/blocks/routes.ts'
 import { identityRoutes } from '../areas/identity/cases/routes.ts'
 import { linkRoutes } from '../areas/identity/links/routes.ts'
@@ -83,6 +84,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   identityRoutes(app, context)
   blockRoutes(app, context)
   linkRoutes(app, context)
+  amlRoutes(app, context)
   complaintRoutes(app, context)
   noticeRoutes(app, context)
   pushRoutes(app, context)

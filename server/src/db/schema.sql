@@ -8,6 +8,83 @@ table address_rule
   constraint address_rule_effect_check CHECK ((effect = ANY (ARRAY['ALLOW'::text, 'DENY'::text])))
   constraint address_rule_pkey PRIMARY KEY (network)
 
+table aml_case
+  id text collate C not null
+  number integer not null generated always as identity
+  member_id text not null
+  state text not null
+  round integer not null default 0
+  severity smallint not null default 0
+  opened_at timestamp with time zone not null
+  hit_at timestamp with time zone not null
+  held_by text
+  outcome text
+  closed_at timestamp with time zone
+  closed_by text
+  approval text
+  constraint aml_case_approval_fkey FOREIGN KEY (approval) REFERENCES approval(id)
+  constraint aml_case_closed CHECK (((num_nulls(outcome, closed_at, closed_by, approval) = ANY (ARRAY[0, 4])) AND ((state = 'CLOSED'::text) = (outcome IS NOT NULL))))
+  constraint aml_case_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(id)
+  constraint aml_case_held_by_fkey FOREIGN KEY (held_by) REFERENCES operator(id)
+  constraint aml_case_member UNIQUE (member_id)
+  constraint aml_case_number_key UNIQUE (number)
+  constraint aml_case_outcome_check CHECK ((outcome = ANY (ARRAY['CLEARED'::text, 'REPORTED'::text])))
+  constraint aml_case_pkey PRIMARY KEY (id)
+  constraint aml_case_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text])))
+  CREATE INDEX aml_case_ended ON public.aml_case USING btree (closed_at DESC, id) WHERE (state = 'CLOSED'::text)
+  CREATE INDEX aml_case_open ON public.aml_case USING btree (severity DESC, hit_at, id) WHERE (state = 'OPEN'::text)
+
+table aml_hit
+  id bigint not null generated always as identity
+  case_id text collate C not null
+  kind text not null
+  key text collate C not null
+  weight bigint not null
+  amount bigint not null
+  figures jsonb not null
+  movements jsonb not null
+  happened_at timestamp with time zone not null
+  found_at timestamp with time zone not null
+  constraint aml_hit_amount_check CHECK ((amount >= 0))
+  constraint aml_hit_case_id_fkey FOREIGN KEY (case_id) REFERENCES aml_case(id)
+  constraint aml_hit_kind_check CHECK ((kind = ANY (ARRAY['PASS_THROUGH'::text, 'STRUCTURING'::text, 'MANY_TO_ONE'::text, 'EQUAL_ROUNDS'::text, 'BOTH_SIDES'::text, 'SUDDEN'::text, 'LISTED'::text])))
+  constraint aml_hit_once UNIQUE (case_id, kind, key)
+  constraint aml_hit_pkey PRIMARY KEY (id)
+  constraint aml_hit_weight_check CHECK ((weight >= 0))
+
+table aml_name_new
+  member_id text not null
+  at timestamp with time zone not null
+  constraint aml_name_new_pkey PRIMARY KEY (member_id)
+
+table aml_note
+  id bigint not null generated always as identity
+  case_id text collate C not null
+  operator_id text not null
+  at timestamp with time zone not null
+  text text not null
+  constraint aml_note_case_id_fkey FOREIGN KEY (case_id) REFERENCES aml_case(id)
+  constraint aml_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+  constraint aml_note_pkey PRIMARY KEY (id)
+  constraint aml_note_text_check CHECK ((length(btrim(text)) >= 3))
+  CREATE INDEX aml_note_case ON public.aml_note USING btree (case_id, at)
+
+table aml_screening
+  is_only boolean not null default true
+  version text not null
+  people integer not null
+  after_id text collate C not null default ''::text
+  done_at timestamp with time zone
+  fault text
+  constraint aml_screening_is_only_check CHECK (is_only)
+  constraint aml_screening_pkey PRIMARY KEY (is_only)
+
+table aml_sweep
+  is_only boolean not null default true
+  swept_at timestamp with time zone not null
+  constraint aml_sweep_is_only_check CHECK (is_only)
+  constraint aml_sweep_pkey PRIMARY KEY (is_only)
+
 table approval
   id text collate C not null
   kind text not null
@@ -29,6 +106,7 @@ table approval
   decision_reason text
   alone boolean not null default false
   constraint approval_adjustment CHECK (((kind <> 'adjustment'::text) OR ((member_id IS NOT NULL) AND (((after ->> 'purpose'::text) = 'wallet'::text) OR (((after ->> 'purpose'::text) = 'cashback'::text) AND (amount > 0))))))
+  constraint approval_aml CHECK (((kind <> 'aml'::text) OR (member_id IS NOT NULL)))
   constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
   constraint approval_check1 CHECK (((needs = 2) OR (kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text])) OR alone))
   constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'right'::text])))))
@@ -39,7 +117,7 @@ table approval
   constraint approval_help CHECK (((kind <> 'help'::text) OR (member_id IS NOT NULL)))
   constraint approval_id_amount_key UNIQUE (id, amount)
   constraint approval_identity CHECK (((kind <> 'identity'::text) OR (member_id IS NOT NULL)))
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text, 'gameRound'::text, 'gameDebt'::text, 'game'::text, 'identity'::text, 'block'::text])))
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text, 'gameRound'::text, 'gameDebt'::text, 'game'::text, 'identity'::text, 'block'::text, 'aml'::text])))
   constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
@@ -87,7 +165,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['break.close'::text, 'identity.again'::text, 'identity.approve'::text, 'identity.look'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own()
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['aml.hold'::text, 'aml.note'::text, 'aml.report'::text, 'break.close'::text, 'identity.again'::text, 'identity.approve'::text, 'identity.look'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own()
 
 table audit_head
   is_only boolean not null default true
@@ -518,6 +596,10 @@ table excluded_identity
 
 function account_digits(account_no text) returns text body cc52334127a3951ad0f48c30756d6271
 
+function aml_forget(who text) returns void body ed8b7f252003b2a0aecee49c668ca85a
+
+function aml_note_name() returns trigger body 9af2f1a699730db3581e594424d0b192
+
 function approval_demand_fit() returns trigger body 7e4e29d59a2b510d4f0f2f8a023978f1
 
 function audit_append() returns trigger body 17f7d42814641e649ffd33ea8f4e6504
@@ -917,6 +999,7 @@ table identity_case
   CREATE UNIQUE INDEX identity_case_open ON public.identity_case USING btree (member_id) WHERE (state = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'AGAIN'::text]))
   CREATE INDEX identity_case_queue ON public.identity_case USING btree (state, sent_at)
   CREATE INDEX identity_case_to_check ON public.identity_case USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+  CREATE TRIGGER aml_name_card AFTER INSERT OR UPDATE OF card_name ON public.identity_case FOR EACH ROW WHEN ((new.card_name IS NOT NULL)) EXECUTE FUNCTION aml_note_name()
 
 table identity_level
   member_id text not null
@@ -1338,6 +1421,8 @@ table member
   CREATE INDEX member_shut ON public.member USING btree (shut_at) WHERE ((shut_at IS NOT NULL) AND (status = 'CLOSED'::text))
   CREATE INDEX member_status ON public.member USING btree (status)
   CREATE INDEX search_member_created ON public.member USING btree (created_at)
+  CREATE TRIGGER aml_name_changed AFTER UPDATE OF name, bank_account_name, bank_account_name_other ON public.member FOR EACH ROW WHEN ((((new.name IS DISTINCT FROM old.name) OR (new.bank_account_name IS DISTINCT FROM old.bank_account_name)) OR (new.bank_account_name_other IS DISTINCT FROM old.bank_account_name_other))) EXECUTE FUNCTION aml_note_name()
+  CREATE TRIGGER aml_name_registered AFTER INSERT ON public.member FOR EACH ROW EXECUTE FUNCTION aml_note_name()
   CREATE TRIGGER bank_past BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_bank_past()
   CREATE TRIGGER house_account BEFORE INSERT OR UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_refuse_house_account()
   CREATE TRIGGER keep_excluded AFTER UPDATE OF bank_code, bank_account_no ON public.member FOR EACH ROW EXECUTE FUNCTION member_keep_excluded()

@@ -14,6 +14,7 @@ import type { PlaythroughTables } from './tables/gifts/playthrough.ts'
 import type { RefundTables } from './tables/gifts/refunds.ts'
 import type { SpinwheelTables } from './tables/gifts/spinwheel.ts'
 import type { TermsShownTables } from './tables/gifts/termsShown.ts'
+import type { AmlTables } from './tables/identity/aml.ts'
 import type { IdentityTables } from './tables/identity/identity.ts'
 import type { LinkTables } from './tables/identity/links.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
@@ -62,6 +63,7 @@ export interface Database
     TermsShownTables,
     IdentityTables,
     LinkTables,
+    AmlTables,
     LedgerTables,
     MemberTables,
     OtpTables,

@@ -210,6 +210,11 @@ const BESIDE: Readonly<Record<string, Variable>> = {
     about: 'who reads identity cards: `iapp`, or `none`, and a person looks alone',
     usual: 'iapp in the sandbox, none in production',
   },
+  AML_LIST: {
+    about: 'a file of names that members are compared with (`id,name,list`, a spelling a line)',
+    usual: 'none: nobody is compared',
+    more: 'A broken one keeps the server from starting; one that breaks later is said in the console.',
+  },
   IAPP_URL: { about: 'where iApp answers, with `/v3/store/ekyc`', usual: SANDBOX },
   IAPP_API_KEY: { about: 'the key that it has issued to us', usual: SANDBOX },
   SLIPCHECK: {

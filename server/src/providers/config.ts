@@ -28,6 +28,8 @@ export interface ProvidersConfig {
   slipcheck: SlipcheckConfig
   /** Null: nobody reads identity cards; a person looks alone. */
   idcheck: IdcheckConfig
+  /** The file of the watch list; null: none is given. */
+  watchlist: string | null
   games: readonly GameConfig[]
   seamless: readonly SeamlessConfig[]
 }
@@ -114,6 +116,7 @@ export function providersConfigFromEnv(env: Env, gameCodes: readonly string[]): 
     line: lineConfig(env, { sandbox, seen }, read),
     slipcheck: slipcheckConfig(env['SLIPCHECK'], sandbox, read),
     idcheck: idcheckConfig(env, { live, sandbox }, read),
+    watchlist: env['AML_LIST'] || null,
     games: codes.map((code) => gameConfig(code, { env, sandbox, seen, read, address })),
     seamless,
   }

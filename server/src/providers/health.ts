@@ -131,6 +131,8 @@ export function watchProviders(
       },
       slipcheck: watch('slipcheck', providers.slipcheck),
       identity: providers.identity && watch('idcheck', providers.identity),
+      // A file of our own: what is wrong with it is said in the console.
+      watchlist: providers.watchlist,
       games: watchAll('game', providers.games),
       // It is they who call; a launch says in its own answer whether there was one.
       seamless: providers.seamless,

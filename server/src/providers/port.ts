@@ -10,6 +10,7 @@ import type { SlipVerifier } from './slipcheck/port.ts'
 import type { SmsGatewayName } from './sms/gateways.ts'
 import type { SmsGateway } from './sms/port.ts'
 import type { WalletLinkIssuer } from './walletlink/port.ts'
+import type { WatchList } from './watchlist/port.ts'
 
 /** Everything outside that the house speaks to; `registry.ts` builds it from the environment. */
 export interface Providers {
@@ -25,6 +26,8 @@ export interface Providers {
   slipcheck: SlipVerifier
   /** Null: nobody reads identity cards for us. */
   identity: IdentityVerifier | null
+  /** Null: no list of names is given. */
+  watchlist: WatchList | null
   /** By game code. */
   games: ReadonlyMap<string, GameProvider>
   /** Those that call our wallet and keep no money, by code. */

@@ -21,6 +21,7 @@ import { ww } from './psp/ww.ts'
 import { zpay } from './psp/zpay.ts'
 import { webPushService } from './push/webPush.ts'
 import { walletLinkIssuer } from './walletlink/issuer.ts'
+import { fileList } from './watchlist/file.ts'
 
 export { providersConfigFromEnv, type ProvidersConfig } from './config.ts'
 
@@ -93,6 +94,7 @@ export function buildProviders(
     line: line(config.line, http, clock),
     slipcheck: config.slipcheck.connect(http),
     identity: identityVerifier(config.idcheck, http),
+    watchlist: fileList(config.watchlist),
     games: new Map(config.games.map((game) => [game.code, gameProvider(game, http, clock)])),
     seamless: new Map(
       config.seamless.map((game) => [game.code, seamlessProvider(game, http, clock)]),

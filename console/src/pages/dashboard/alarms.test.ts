@@ -25,6 +25,7 @@ const WELL: Dashboard = {
   chargebacks: none,
   gameAlarms: none,
   breaches: none,
+  aml: none,
   houseHour: { paid: 1_000, bound: 1_000 },
   books: { balanced: true, checkedAt: ago(0) },
   transit: {

@@ -21,6 +21,8 @@ export const APPROVAL_RIGHT = {
   identity: 'identity.decide',
   /** One who was kept away, let in before the end. */
   block: 'identity.decide',
+  /** A case of money that looks laundered, closed. */
+  aml: 'identity.decide',
   /** How a round of a seamless game ends that nobody else ends. */
   gameRound: 'rounds.decide',
   /** What a member owes of winnings that were taken back, and the house is to bear. */

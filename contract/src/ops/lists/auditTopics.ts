@@ -48,6 +48,7 @@ export const AUDIT_TOPICS = {
     'round.view',
     'chat.look',
     'list.download',
+    'aml.report',
     'help.propose',
     'help.confirm',
   ],

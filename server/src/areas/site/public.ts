@@ -1,6 +1,6 @@
 /** What everybody reads: settings, texts, pictures, banks. All that other areas may import of it. */
 export { bankNumberOf } from './bankAccounts/bankNumbers.ts'
-export { type Match, matchNames, shortName } from './bankAccounts/personName.ts'
+export { type Match, matchNames, plainName, shortName } from './bankAccounts/personName.ts'
 export {
   type KnownAccount,
   type ShownAccount,

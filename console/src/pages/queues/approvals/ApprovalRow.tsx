@@ -1,5 +1,6 @@
 import {
   ArrowUpRight,
+  Banknote,
   FerrisWheel,
   FileQuestion,
   Dices,
@@ -45,6 +46,7 @@ const ICON: Record<Item['kind'], LucideIcon> = {
   help: Handshake,
   identity: ScanFace,
   block: ShieldBan,
+  aml: Banknote,
 }
 
 /** Kind and age, what it is, what it may cost or where the money goes, and whose turn it is. */

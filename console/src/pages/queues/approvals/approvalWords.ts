@@ -59,6 +59,8 @@ const LABELS: Readonly<Record<string, string>> = {
   why: 'approvals.fieldOf.why',
   words: 'approvals.fieldOf.words',
   shown: 'approvals.fieldOf.shown',
+  case: 'approvals.fieldOf.case',
+  end: 'approvals.fieldOf.end',
 }
 /** Those of a case name a person rather than an offer. */
 const CASES: readonly Item['kind'][] = [
@@ -71,6 +73,7 @@ const CASES: readonly Item['kind'][] = [
   'gameDebt',
   'help',
   'identity',
+  'aml',
 ]
 const FIGURES = new Set(['amount', 'rewardAmount', 'minDeposit'])
 const TIMES = new Set(['startsAt', 'endsAt'])
@@ -180,6 +183,7 @@ function useValueText(shown: (key: string, value: unknown) => string) {
     if (TIMES.has(last)) return fullTime(asText(value))
     if (item.kind === 'identity' && last === 'why')
       return t(`identity.reason.${text}` as 'identity.reason.other')
+    if (item.kind === 'aml' && last === 'end') return t(`aml.outcome.${text as 'CLEARED'}`)
     if (item.kind === 'block' && last === 'kind')
       return t(`blocks.kindOf.${text}` as 'blocks.kindOf.PHONE')
     const own = {

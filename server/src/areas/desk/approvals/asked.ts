@@ -1,7 +1,7 @@
 import type { Effect } from '@krapao/contract/ops/approvals/calls'
 import type { Context } from '../../../context.ts'
 import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
-import { confirmIdentity, confirmLift } from '../../identity/public.ts'
+import { confirmAmlClose, confirmIdentity, confirmLift } from '../../identity/public.ts'
 import { confirmResume } from '../../play/public.ts'
 import {
   approvalsPage,
@@ -26,6 +26,9 @@ function effectsOf({ kind, before, after }: Approval): Record<string, Effect> {
   return kind === 'setting' ? { value: 'more' } : {}
 }
 
+/** Of these the entry says whom it is about. */
+const NAMES_MEMBER: readonly AskedKind[] = ['help', 'identity', 'aml']
+
 /** As the inbox shows it. */
 export const shownApproval = (row: Approval): Entry => ({
   id: row.id,
@@ -41,7 +44,7 @@ export const shownApproval = (row: Approval): Entry => ({
   before: row.before,
   // The name is the member's row's alone: what is asked stays in the audit for ever.
   after:
-    (row.kind === 'help' || row.kind === 'identity') && row.member !== null
+    NAMES_MEMBER.includes(row.kind) && row.member !== null
       ? { ...row.after, memberId: row.member_id, name: row.member }
       : row.after,
   effects: effectsOf(row),
@@ -79,6 +82,7 @@ export const ASKED = {
   help: askedKind('help', confirmHelp),
   identity: askedKind('identity', confirmIdentity),
   block: askedKind('block', confirmLift),
+  aml: askedKind('aml', confirmAmlClose),
   game: askedKind('game', confirmResume),
   right: askedKind('right', (context, { id }, said) => confirmRights(context, id, said)),
   setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),

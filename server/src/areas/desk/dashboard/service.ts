@@ -2,6 +2,7 @@ import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
 import { TRANSIT_AGES } from '@krapao/contract/ops/dashboard'
+import { CALL_RIGHT, holds } from '@krapao/contract/ops/rights'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import {
@@ -15,6 +16,7 @@ import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
 import { waitingPayments } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
+import { amlWaiting } from '../../identity/public.ts'
 import { gameAlarms, unreadRounds } from '../../play/public.ts'
 import {
   approvalsPage,
@@ -59,7 +61,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
   const [queues, toLookAt, approvals, paid, books, transit, suspense, money, onDuty] =
     await Promise.all([
       queuesNow(context),
-      toLookAtNow(context),
+      toLookAtNow(context, by),
       approvalsWaiting(context, by),
       houseHour(context.db, context.clock.now()),
       booksNow(context),
@@ -111,16 +113,24 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
 
 type ToLookAt = Pick<
   Dashboard,
-  'breaks' | 'staff' | 'accounts' | 'alone' | 'rounds' | 'gameAlarms' | 'chargebacks' | 'breaches'
+  | 'breaks'
+  | 'staff'
+  | 'accounts'
+  | 'alone'
+  | 'rounds'
+  | 'gameAlarms'
+  | 'chargebacks'
+  | 'breaches'
+  | 'aml'
 >
 
 /** What somebody should look at beside the queues. */
-async function toLookAtNow(context: Context): Promise<ToLookAt> {
+async function toLookAtNow(context: Context, by: Operator | null): Promise<ToLookAt> {
   const { db } = context
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
   const since = new Date(now.getTime() - waitMs)
-  const [breaks, staff, accounts, alone, rounds, beyond, taken, breaches] = await Promise.all([
+  const [breaks, staff, accounts, alone, rounds, beyond, taken, breaches, aml] = await Promise.all([
     breaksOpen(db),
     waitingOperators(db, now),
     accountsPublishedAlone(db, since),
@@ -129,6 +139,7 @@ async function toLookAtNow(context: Context): Promise<ToLookAt> {
     gameAlarms(context),
     chargebacksWaiting(db),
     breachesOpen(db),
+    amlFor(context, by),
   ])
   return {
     breaks: queue(breaks.count, breaks.oldestAt),
@@ -139,8 +150,13 @@ async function toLookAtNow(context: Context): Promise<ToLookAt> {
     gameAlarms: queue(beyond.count, beyond.oldestAt),
     chargebacks: queue(taken.count, taken.oldestAt),
     breaches: queue(breaches.count, breaches.oldestAt),
+    aml: queue(aml.count, aml.oldestAt),
   }
 }
+
+/** Of these nobody else learns that there are any. */
+const amlFor = async ({ db }: Context, by: Operator | null) =>
+  by && holds(by.rights, CALL_RIGHT.opsAml) ? amlWaiting(db) : { count: 0, oldestAt: null }
 
 /** Who works in the console, and since when at the chat. */
 async function dutiesNow(context: Context): Promise<Dashboard['onDuty']> {

@@ -26,6 +26,7 @@ export const SUBJECT_OF: Record<ApprovalKind, Asked> = {
   right: 'change',
   identity: 'change',
   block: 'change',
+  aml: 'change',
 }
 
 export const GROUP_OF: Record<Subject, Group> = {

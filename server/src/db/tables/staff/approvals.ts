@@ -21,6 +21,7 @@ export type AskedKind =
   | 'help'
   | 'identity'
   | 'block'
+  | 'aml'
   | 'gameRound'
   | 'gameDebt'
   | 'game'

@@ -94,6 +94,8 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
     propose: 'block.lift.propose',
     confirm: 'block.lift',
   }),
+  // Always two, whichever end.
+  aml: money('aml', APPROVAL_RIGHT.aml, { confirm: 'aml.close' }),
   slip: money('slip', 'deposits.decide', {}, true),
   // Support asks; a second person with `help.confirm` confirms, however many ask for the same.
   help: {

@@ -27,7 +27,8 @@ const DECIDED = {
     opsGameDebts opsGameDebtWriteOff opsRoundCase opsRoundAsk opsTrialBalanceAt
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
     opsBlockAdd opsBlockLift opsLaw opsBreaches opsBreachRecord opsBreachReport
-    opsBreachHarmless opsLinkGroupDecide`,
+    opsBreachHarmless opsLinkGroupDecide opsAml opsAmlCase opsAmlHold opsAmlNote opsAmlClose
+    opsAmlReport`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
     opsMemberSlips opsMemberCases opsMemberSlipPicture opsMemberStatus opsMemberLogout
