@@ -5,7 +5,7 @@ import { balance, id, text, time } from '../../fields.ts'
 import { aboutId, access, page } from '../fields.ts'
 import { HARM_KINDS, TALK_OUTCOMES, TALK_STATES } from './kinds.ts'
 
-export const harmMarker = z
+const harmMarker = z
   .object({
     kind: z.enum(HARM_KINDS),
     /** The first and the last of the facts that it was seen by. */
