@@ -36,6 +36,7 @@ const PAGES = [
   'settings',
   'law',
   'breaches',
+  'talks',
   'opening',
   'wallet-links',
   'quality',

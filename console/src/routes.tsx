@@ -39,6 +39,7 @@ import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
 import { InvitationPage } from './pages/staff/InvitationPage.tsx'
 import { StaffPage } from './pages/staff/StaffPage.tsx'
+import { TalksPage } from './pages/talks/TalksPage.tsx'
 
 /** With its socket, which no other page needs. */
 const ChatPage = lazy(async () => {
@@ -120,6 +121,7 @@ export const ConsoleRoutes = () => (
       <Route path="/aml/:id" element={<AmlAddress />} />
       <Route path="/links/:id" element={<LinkGroupPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
+      <Route path="/talks" element={<TalksPage />} />
       <Route path="/quality" element={<QualityPage />} />
       {providerRoutes}
       <Route path="/lists" element={<ListPage />} />

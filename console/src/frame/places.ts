@@ -12,6 +12,7 @@ import {
   Gift,
   GitCompareArrows,
   HandCoins,
+  HeartHandshake,
   Image,
   Joystick,
   KeyRound,
@@ -55,6 +56,8 @@ export interface Place {
     | 'adjustments'
     | 'chats'
     | 'complaints'
+    | 'talks'
+    | 'identity'
     | 'breaks'
   /** The list of `dashboard` whose count stands there instead: an alarm, and no queue with a target. */
   counted?: 'rounds' | 'approvals' | 'chargebacks' | 'gameAlarms' | 'breaches' | 'aml'
@@ -149,7 +152,14 @@ export const PLACES: readonly Place[] = [
     group: 'queues',
     counted: 'chargebacks',
   },
-  { path: '/identity', key: 'identity', icon: ScanFace, right: 'members.read', group: 'queues' },
+  {
+    path: '/identity',
+    key: 'identity',
+    icon: ScanFace,
+    right: 'members.read',
+    group: 'queues',
+    queue: 'identity',
+  },
   { path: '/blocks', key: 'blocks', icon: ShieldBan, right: 'members.read', group: 'queues' },
   { path: '/links', key: 'links', icon: Waypoints, right: 'members.read', group: 'queues' },
   {
@@ -175,6 +185,14 @@ export const PLACES: readonly Place[] = [
     right: 'complaints.answer',
     group: 'queues',
     queue: 'complaints',
+  },
+  {
+    path: '/talks',
+    key: 'talks',
+    icon: HeartHandshake,
+    right: 'chat.answer',
+    group: 'queues',
+    queue: 'talks',
   },
   { path: '/quality', key: 'quality', icon: Sparkles, right: 'chat.judge', group: 'queues' },
   {

@@ -27,6 +27,7 @@ import { queueCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
 import { settingCalls } from './settings.ts'
 import { suspenseOpsCalls } from './suspense.ts'
+import { talkOpsCalls } from './talks/calls.ts'
 import { withdrawalOpsCalls } from './withdrawals.ts'
 
 /** The calls of the console; the chat's own stand in `routes/opsChat.ts`. */
@@ -56,6 +57,7 @@ export const opsCalls = {
   ...suspenseOpsCalls,
   ...chargebackOpsCalls,
   ...complaintOpsCalls,
+  ...talkOpsCalls,
   ...roundOpsCalls,
   ...gameCaseCalls,
   ...providerOpsCalls,

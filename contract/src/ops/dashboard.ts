@@ -50,6 +50,10 @@ export const dashboardCalls = {
           adjustments: queue,
           chats: queue,
           complaints: queue,
+          /** Members whom somebody should ask how they are. */
+          talks: queue,
+          /** Members who want to be known better. */
+          identity: queue,
         }),
         /** Differences between our books and the outside's that nobody has closed. */
         breaks: queue,

@@ -4,6 +4,7 @@ import { playthroughProgress } from '../bonuses/calls.ts'
 import { call, ok } from '../call.ts'
 import { LIMIT_KINDS, LIMIT_SPANS } from '../constants.ts'
 import { amount, balance, id, text, time } from '../fields.ts'
+import { level } from '../identity/calls.ts'
 import { isLimit, isLimitOf, playLimit } from '../responsibleGaming/calls.ts'
 import { waitsForSecond } from './approvals/calls.ts'
 import {
@@ -47,6 +48,9 @@ const memberPage = z
       status: z.string(),
       /** Whether the bank says that the account is held by this name. */
       holder: z.enum(HOLDER_ANSWERS),
+      /** How well the member is known, and the case that waits for a decision about it. */
+      level,
+      identityCase: id.nullable(),
       inviterId: id.nullable(),
       createdAt: time,
       lastLoginAt: time.nullable(),

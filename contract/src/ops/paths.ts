@@ -215,6 +215,9 @@ export const OPS_PATHS = {
   opsComplaints: 'POST /api/ops/complaints',
   opsComplaintAnswer: 'POST /api/ops/complaints/:id/answer',
   opsComplaintClose: 'POST /api/ops/complaints/:id/close',
+  opsTalks: 'POST /api/ops/talks',
+  opsTalkSay: 'POST /api/ops/talks/:id/say',
+  opsTalkClose: 'POST /api/ops/talks/:id/close',
 
   opsCanned: 'GET /api/ops/chat/canned',
   opsCannedAdd: 'POST /api/ops/chat/canned',

@@ -322,6 +322,10 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsComplaints: 'complaints.answer',
   opsComplaintAnswer: 'complaints.answer',
   opsComplaintClose: 'complaints.answer',
+  // A talk is held in the chat.
+  opsTalks: 'chat.answer',
+  opsTalkSay: 'chat.answer',
+  opsTalkClose: 'chat.answer',
 
   opsCanned: 'chat.answer',
   opsCannedAdd: 'chat.answer',

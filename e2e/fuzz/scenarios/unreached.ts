@@ -17,5 +17,7 @@ export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   opsAmlReport: 'the same',
   opsLinkGroup: 'only of a group, and here every member has a device and an account of their own',
   opsLinkGroupDecide: 'the same',
+  opsTalkSay: 'only of a talk, which weeks of play open, and here everybody plays for minutes',
+  opsTalkClose: 'the same',
   opsWalletLinkAsk: 'only while the issuer has not told the end of a link, and here it always does',
 }

@@ -39,6 +39,8 @@ import { seeAlarm } from './play/returns/store.ts'
 import { changeCase } from './play/seamless/caseStore.ts'
 import { callStates, caseStates, roundStates } from './play/seamless/states.ts'
 import { changeRound, standAgain, takeBack } from './play/seamless/store.ts'
+import { talkStates } from './safety/harm/states.ts'
+import { closeTalk } from './safety/harm/talkStore.ts'
 import { decideApproval } from './staff/operators/secondApprovals/approvalStore.ts'
 import { approvalStates } from './staff/operators/secondApprovals/states.ts'
 import { conversationStates } from './support/chat/states.ts'
@@ -153,6 +155,26 @@ const KINDS: Kind<string>[] = [
             closed_by: 'checker',
             approval: 'closing',
           }),
+  }),
+  kind({
+    table: 'harm_talk',
+    states: talkStates,
+    row: (state) => ({
+      member_id: newId(),
+      opened_at: at,
+      closed_at: state === 'OPEN' ? null : at,
+      closed_by: state === 'OPEN' ? null : 'checker',
+      outcome: state === 'OPEN' ? null : 'TALKED',
+    }),
+    async change(id, _from, to) {
+      if (to === 'OPEN') return INVALID
+      return closeTalk(db, id, {
+        closed_at: at,
+        closed_by: 'checker',
+        outcome: 'TALKED',
+        note: '',
+      })
+    },
   }),
   kind({
     table: 'game_password',

@@ -31,7 +31,7 @@ import {
   passwordRenewals,
   stakedSince,
 } from '../areas/play/public.ts'
-import { gatherPaused, sweepPaused, sendRealityChecks } from '../areas/safety/public.ts'
+import { gatherPaused, sendRealityChecks, sweepHarm, sweepPaused } from '../areas/safety/public.ts'
 import { releaseChats, sweepChatFiles } from '../areas/support/public.ts'
 import { perContext } from '../concurrency/perContext.ts'
 import { SingleFlight } from '../concurrency/singleFlight.ts'
@@ -90,6 +90,8 @@ export function installJobs(context: Context): void {
   jobs.every('chat.release', '* * * * *', () => releaseChats(context))
   jobs.every('chat-files.sweep', '41 * * * *', () => sweepChatFiles(context))
   jobs.every('overview.sweep', '* * * * *', () => sweepOverview(context))
+  // The Bangkok day that has ended; the same step every ten minutes ends what was cut off.
+  jobs.every('harm.sweep', '*/10 * * * *', () => sweepHarm(context))
   jobs.every('links.sweep', '* * * * *', () => sweepLinks(context))
   jobs.every('aml.sweep', '* * * * *', () => sweepAml(context))
   jobs.every('aml.screen', '* * * * *', () => screenNames(context))

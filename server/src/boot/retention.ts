@@ -4,6 +4,7 @@ import { forgetBankAnswers } from '../areas/cashout/public.ts'
 import { forgetIdentityPapers, forgetLinks } from '../areas/identity/public.ts'
 import { forgetSessions } from '../areas/people/public.ts'
 import { forgetProviderAnswers, forgetUnreadRounds } from '../areas/play/public.ts'
+import { forgetTalks } from '../areas/safety/public.ts'
 import { forgetChats } from '../areas/support/public.ts'
 import { forgetComplaints } from '../areas/support/public.ts'
 import type { Context } from '../context.ts'
@@ -51,6 +52,12 @@ export const RETENTION: readonly RetentionRule[] = [
     setting: 'complaintKeptYears',
     why: 'Licensed markets demand five years; a regulator may ask how each was answered.',
     forget: forgetComplaints,
+  },
+  {
+    what: 'talks about how a member plays, with their markers, and when higher limits were asked for',
+    setting: 'complaintKeptYears',
+    why: 'Licensed markets ask how a house acted on markers of harm; a member may complain that it did not.',
+    forget: forgetTalks,
   },
   {
     what: 'game rounds that could not be read, as they came',

@@ -29,6 +29,7 @@ import { playedRoundRoutes } from '../areas/desk/playedRound/routes.ts'
 import { reportRoutes } from '../areas/desk/reports/routes.ts'
 import { rightRoutes } from '../areas/desk/rights/routes.ts'
 import { siteAdminRoutes } from '../areas/desk/settings/routes.ts'
+import { talkRoutes } from '../areas/desk/talks/routes.ts'
 import { transferDecisionRoutes } from '../areas/desk/transferDecisions/routes.ts'
 import { bonusRoutes } from '../areas/gifts/bonuses/routes.ts'
 import { inviteRoutes } from '../areas/gifts/invites/routes.ts'
@@ -86,6 +87,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   linkRoutes(app, context)
   amlRoutes(app, context)
   complaintRoutes(app, context)
+  talkRoutes(app, context)
   noticeRoutes(app, context)
   pushRoutes(app, context)
   fairRoutes(app, context)

@@ -932,6 +932,53 @@ table game_transfer_word
   constraint game_transfer_word_reference_fkey FOREIGN KEY (reference) REFERENCES game_transfer(reference)
   CREATE INDEX game_transfer_word_reference ON public.game_transfer_word USING btree (reference, id)
 
+table harm_marker
+  talk_id text collate C not null
+  kind text not null
+  first_at timestamp with time zone not null
+  last_at timestamp with time zone not null
+  times integer
+  days integer
+  minutes integer
+  amount bigint
+  before bigint
+  lost bigint
+  constraint harm_marker_kind_check CHECK ((kind = ANY (ARRAY['CHASING'::text, 'NIGHTS'::text, 'RAISING'::text, 'LONG'::text, 'RISE'::text, 'AFTER_PAYOUT'::text])))
+  constraint harm_marker_pkey PRIMARY KEY (talk_id, kind)
+  constraint harm_marker_talk_id_fkey FOREIGN KEY (talk_id) REFERENCES harm_talk(id) ON DELETE CASCADE
+
+table harm_sweep
+  is_only boolean not null default true
+  from_at timestamp with time zone not null
+  until_at timestamp with time zone not null
+  after text
+  constraint harm_sweep_is_only_check CHECK (is_only)
+  constraint harm_sweep_pkey PRIMARY KEY (is_only)
+
+table harm_talk
+  id text collate C not null
+  member_id text not null
+  state text not null
+  opened_at timestamp with time zone not null
+  written_at timestamp with time zone
+  closed_at timestamp with time zone
+  closed_by text
+  outcome text
+  note text not null default ''::text
+  constraint harm_talk_closed CHECK ((num_nulls(closed_at, closed_by, outcome) =
+CASE state
+    WHEN 'OPEN'::text THEN 3
+    ELSE 0
+END))
+  constraint harm_talk_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(id)
+  constraint harm_talk_outcome_check CHECK ((outcome = ANY (ARRAY['TALKED'::text, 'LIMIT_SET'::text, 'BREAK_TAKEN'::text, 'NO_NEED'::text, 'NOT_REACHED'::text])))
+  constraint harm_talk_pkey PRIMARY KEY (id)
+  constraint harm_talk_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text])))
+  CREATE INDEX harm_talk_ended ON public.harm_talk USING btree (closed_at DESC, id) WHERE (state = 'CLOSED'::text)
+  CREATE INDEX harm_talk_member ON public.harm_talk USING btree (member_id, opened_at)
+  CREATE UNIQUE INDEX harm_talk_open ON public.harm_talk USING btree (member_id) WHERE (state = 'OPEN'::text)
+  CREATE INDEX harm_talk_waiting ON public.harm_talk USING btree (opened_at, id) WHERE (state = 'OPEN'::text)
+
 table idempotency_key
   member_id text not null
   key text collate C not null
@@ -1810,6 +1857,17 @@ table play_limit
   constraint play_limit_pkey PRIMARY KEY (id)
   CREATE INDEX play_limit_member ON public.play_limit USING btree (member_id, id)
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table play_limit_ask
+  id bigint not null generated always as identity
+  member_id text not null
+  kind text not null
+  period text not null
+  amount bigint
+  asked_at timestamp with time zone not null
+  constraint play_limit_ask_amount_check CHECK ((amount >= 0))
+  constraint play_limit_ask_pkey PRIMARY KEY (id)
+  CREATE INDEX play_limit_ask_member ON public.play_limit_ask USING btree (member_id, asked_at)
 
 table play_limit_pending
   member_id text not null

@@ -29,6 +29,7 @@ import type { CatalogueTables } from './tables/play/catalogue.ts'
 import type { DailyPlayTables } from './tables/play/dailyPlay.ts'
 import type { GameTables } from './tables/play/games.ts'
 import type { SeamlessTables } from './tables/play/seamless.ts'
+import type { HarmTables } from './tables/safety/harm.ts'
 import type { SafetyTables } from './tables/safety/limits.ts'
 import type { ServerTables } from './tables/server/server.ts'
 import type { ContentVersionTables } from './tables/site/contentVersions.ts'
@@ -77,6 +78,7 @@ export interface Database
     GameTables,
     SeamlessTables,
     SafetyTables,
+    HarmTables,
     ServerTables,
     ContentVersionTables,
     SiteTables,

@@ -142,6 +142,11 @@ export const DEFAULT_SETTINGS = {
   depositLimitAsked: false,
   /** How often a member is asked to look at account and limits again: at least each six months. */
   accountReviewDays: 180,
+  /** The hours of each day in which play counts as play at night. */
+  nightPlayFrom: '00:00',
+  nightPlayTo: '05:00',
+  /** After a talk with a member the same kind of marker opens no other for so long. */
+  talkQuietDays: 30,
   /** How long an invitation to the console is good. */
   operatorInvitationHours: 48,
   /** How long an operator made by the only owner waits before they decide about money. */

@@ -15,6 +15,8 @@ const WELL: Dashboard = {
     adjustments: none,
     chats: none,
     complaints: none,
+    talks: none,
+    identity: none,
   },
   breaks: none,
   staff: none,

@@ -14,6 +14,8 @@ export const TARGET: Readonly<Record<QueueName, number>> = {
   adjustments: 120,
   chats: 3,
   complaints: 24 * 60,
+  talks: 24 * 60,
+  identity: 30,
   breaks: 24 * 60,
 }
 

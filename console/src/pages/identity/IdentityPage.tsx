@@ -4,12 +4,11 @@ import { Age } from '../../components/Age.tsx'
 import { QUEUE_PAGE, QueuePage } from '../../components/queue/QueuePage.tsx'
 import { useBoxes } from '../../components/queue/useBoxes.tsx'
 import { useQueue } from '../../components/queue/useQueue.ts'
+import { TARGET } from '../dashboard/queues.ts'
 import type { IdentityRow } from './cases.ts'
 import { IdentityCase } from './IdentityCase.tsx'
 
 const NONE: IdentityRow[] = []
-/** Minutes after which a member has waited too long. */
-const TARGET = 30
 
 /** Members who want to be known better: support sees, finance decides. */
 export function IdentityPage() {
@@ -56,7 +55,7 @@ function Row({ row, isWaiting }: { row: IdentityRow; isWaiting: boolean }) {
       <span className="between">
         <b className="b">{row.name}</b>
         <time>
-          <Age since={row.sentAt} {...(isWaiting ? { target: TARGET } : {})} />
+          <Age since={row.sentAt} {...(isWaiting ? { target: TARGET.identity } : {})} />
         </time>
       </span>
       <span className="between">

@@ -1,5 +1,6 @@
 import type { Answer } from '@krapao/contract/calls'
-import { Ban, Eye, Landmark, LogOut, ShieldCheck, SlidersHorizontal } from 'lucide-react'
+import { Ban, Eye, Landmark, LogOut, ScanFace, ShieldCheck, SlidersHorizontal } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useRights } from '../../api/rights.ts'
 import { MemberStatus } from '../../components/MemberStatus.tsx'
@@ -64,6 +65,7 @@ function Badges({ of }: { of: Member }) {
         <Landmark className="icon xs" aria-hidden />
         {t(`member.holder.${profile.holder}`)}
       </span>
+      <IdentityBadge of={profile} />
       {of.playthrough && <span className="badge on">{of.playthrough.description}</span>}
       {of.recovery.contestedAt && (
         <span className="badge no">
@@ -134,5 +136,24 @@ function Acts({
         </button>
       )}
     </span>
+  )
+}
+
+/** How well the member is known; while papers wait, the way to their case. */
+function IdentityBadge({ of: { level, identityCase } }: { of: Member['profile'] }) {
+  const t = useTranslations('member')
+  const known = (
+    <>
+      <ScanFace className="icon xs" aria-hidden />
+      {t('level', { level })}
+      {identityCase !== null && ` · ${t('identityWaits')}`}
+    </>
+  )
+  return identityCase === null ? (
+    <span className={`badge ${level > 1 ? 'ok' : ''}`}>{known}</span>
+  ) : (
+    <Link className="badge wait" to={`/identity?case=${identityCase}`}>
+      {known}
+    </Link>
   )
 }

@@ -1,4 +1,18 @@
-/** Limits, time-outs and exclusion. All that other areas may import of it. */
+/** Limits, time-outs, exclusion and markers of harm. All that other areas may import of it. */
+export { isLeftInPeace } from './harm/peace.ts'
+export { forgetTalks, sweepHarm } from './harm/sweep.ts'
+export { shownMarker } from './harm/shown.ts'
+export {
+  type TalkRow,
+  closeTalk,
+  findTalk,
+  lockTalk,
+  markersOf,
+  noteWritten,
+  talkRows,
+  talksPage,
+  talksWaiting,
+} from './harm/talkStore.ts'
 export { demandDepositRoom, demandGameEntry, demandGiftAllowed } from './responsibleGaming/guard.ts'
 export { limitsOf, lowerLimit, stakeLimits } from './responsibleGaming/limits.ts'
 export { gatherPaused, gatherSoon, pauseOf, sweepPaused } from './responsibleGaming/pause.ts'

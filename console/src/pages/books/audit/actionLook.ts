@@ -26,7 +26,7 @@ const BY_END: readonly (readonly [RegExp, Look])[] = [
 const BY_START: readonly (readonly [RegExp, Look])[] = [
   [/^(setting|right)\./, [Settings, 'no']],
   [/^(content)\./, [PenLine, 'on']],
-  [/^(chat|canned|complaint)\./, [MessagesSquare, '']],
+  [/^(chat|canned|complaint|talk)\./, [MessagesSquare, '']],
   [/^operator\./, [KeyRound, '']],
 ]
 

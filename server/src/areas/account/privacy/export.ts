@@ -4,6 +4,7 @@ import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { demandAttempt } from '../../../limits/attempts.ts'
 import { nameOfGift } from '../../gifts/public.ts'
+import { shownMarker, talkRows } from '../../safety/public.ts'
 import {
   chatRows,
   complaintRows,
@@ -53,6 +54,10 @@ export async function exportOf(
     line: (await lineRow(db, memberId)) ?? null,
     limits: await limitRows(db, memberId),
     pauses: await pauseRows(db, memberId),
+    talks: (await talkRows(db, memberId)).map(({ markers, ...row }) => ({
+      ...row,
+      markers: markers.map(shownMarker),
+    })),
     notices: await noticeRows(db, memberId),
     identity: await identityRows(db, memberId),
   }

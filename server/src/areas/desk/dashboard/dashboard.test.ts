@@ -77,6 +77,8 @@ it('tells every queue with its oldest, suspense and breaks too', async () => {
       adjustments: none,
       chats: none,
       complaints: none,
+      talks: none,
+      identity: none,
     },
     breaks: none,
     accounts: none,

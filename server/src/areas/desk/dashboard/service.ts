@@ -16,8 +16,9 @@ import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
 import { waitingPayments } from '../../cashin/public.ts'
 import { houseHour, listWithdrawals } from '../../cashout/public.ts'
-import { amlWaiting } from '../../identity/public.ts'
+import { amlWaiting, identityWaiting } from '../../identity/public.ts'
 import { gameAlarms, unreadRounds } from '../../play/public.ts'
+import { talksWaiting } from '../../safety/public.ts'
 import {
   approvalsPage,
   doneAlone,
@@ -88,17 +89,29 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
 }
 
 async function queuesNow(context: Context): Promise<Dashboard['queues']> {
-  const [withdrawals, transfers, slips, unknown, adjustments, chats, complaints, suspense] =
-    await Promise.all([
-      listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
-      transfersWaiting(context),
-      countToReview(context.db),
-      undecided(context),
-      approvalsPage(context.db, ['adjustment'], 'waiting', { limit: 1 }),
-      chatsWaiting(context.db, context.clock.now()),
-      complaintsWaiting(context.db),
-      waitingPayments(context.db, 1, 1),
-    ])
+  const [
+    withdrawals,
+    transfers,
+    slips,
+    unknown,
+    adjustments,
+    chats,
+    complaints,
+    suspense,
+    talks,
+    identity,
+  ] = await Promise.all([
+    listWithdrawals(context, { state: 'waiting', page: 1, limit: 1 }),
+    transfersWaiting(context),
+    countToReview(context.db),
+    undecided(context),
+    approvalsPage(context.db, ['adjustment'], 'waiting', { limit: 1 }),
+    chatsWaiting(context.db, context.clock.now()),
+    complaintsWaiting(context.db),
+    waitingPayments(context.db, 1, 1),
+    talksWaiting(context.db),
+    identityWaiting(context.db),
+  ])
   return {
     withdrawals: queue(withdrawals.total, withdrawals.withdrawals[0]?.createdAt),
     bankTransfers: queue(transfers.length, transfers[0]?.booked_at),
@@ -108,6 +121,8 @@ async function queuesNow(context: Context): Promise<Dashboard['queues']> {
     adjustments: queue(adjustments.total, adjustments.rows[0]?.at),
     chats: queue(chats.count, chats.oldestAt),
     complaints: queue(complaints.count, complaints.oldestAt),
+    talks: queue(talks.count, talks.oldestAt),
+    identity: queue(identity.count, identity.oldestAt),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   standingOf,
   type Playthrough,
 } from '../../gifts/public.ts'
+import { knownOf } from '../../identity/public.ts'
 import { holderConfirmations, takenBack } from '../../people/public.ts'
 import { gameDebtOf, stakedNow } from '../../play/public.ts'
 import { limitsOf, pauseOf, shownLimit, shownPause } from '../../safety/public.ts'
@@ -35,7 +36,7 @@ export async function memberPage(
   const row = await memberRow(db, id)
   if (!row) throw new Refused('NOT_FOUND')
   const now = clock.now()
-  const [accounts, sessions, notes, active, limits, pause, [holder], back, owed, games] =
+  const [accounts, sessions, notes, active, limits, pause, [holder], back, owed, games, known] =
     await Promise.all([
       memberAccounts(db, id),
       openSessionsOf(db, id, now),
@@ -47,9 +48,10 @@ export async function memberPage(
       takenBack(db, id),
       owedBy(db, id),
       gameDebtOf(db, id),
+      knownOf(context, id),
     ])
   return {
-    profile: { ...profileOf(row, masked), holder: holder ?? 'UNKNOWN' },
+    profile: { ...profileOf(row, masked), holder: holder ?? 'UNKNOWN', ...known },
     masked,
     recovery: recoveryOf(row, back, masked),
     balances: accounts
@@ -83,7 +85,10 @@ export async function memberPage(
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof memberRow>>>
 
-const profileOf = (row: MemberRow, masked: boolean): Omit<Page['profile'], 'holder'> => ({
+const profileOf = (
+  row: MemberRow,
+  masked: boolean,
+): Omit<Page['profile'], 'holder' | 'level' | 'identityCase'> => ({
   memberId: row.id,
   name: row.name,
   username: masked ? maskPhone(row.username) : row.username,

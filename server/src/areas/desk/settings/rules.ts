@@ -34,6 +34,7 @@ const OWN: Partial<Record<SettingKey, Partial<Bounds>>> = {
   chatRetentionDays: { min: 90 },
   chatSamplePerWeek: { min: 1, max: 100 },
   accountReviewDays: { max: 366 },
+  talkQuietDays: { min: 7, max: 180 },
   slipMaxAgeMinutes: { max: 24 * 60 },
   qrLifetimeMinutes: { max: 24 * 60 },
   lakPerBaht: { min: 0.01, isWhole: false },
@@ -180,6 +181,9 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   limitLapseHours: 'up',
   depositLimitAsked: 'down',
   accountReviewDays: 'up',
+  nightPlayFrom: 'both',
+  nightPlayTo: 'both',
+  talkQuietDays: 'up',
   operatorInvitationHours: 'up',
   operatorWaitHours: 'down',
   // A longer list lets more in, a shorter one may shut out whoever watches.

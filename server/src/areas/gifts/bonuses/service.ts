@@ -3,7 +3,7 @@ import type { Locale } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import { demandAttempt, demandRoom } from '../../../limits/attempts.ts'
 import { Refused } from '../../../runtime/refusal.ts'
-import { isStopped } from '../../people/public.ts'
+import { isLeftInPeace } from '../../safety/public.ts'
 import { nameOfGift } from '../playthrough/gift.ts'
 import { noteShown } from '../playthrough/promise/promise.ts'
 import { activePlaythrough } from '../playthrough/queries.ts'
@@ -31,7 +31,7 @@ type Promotion = NonNullable<Answer<'promotionCurrent'>>
 
 /**
  * Every bonus that can be taken now, and the one that runs although its dates have ended. Who has
- * stopped or is leaving is shown that one alone.
+ * stopped or is leaving is shown that one alone; so is who should be asked how they are.
  */
 export async function bonuses(
   context: Context,
@@ -41,7 +41,7 @@ export async function bonuses(
   const { db, clock } = context
   const [offers, stopped, receipts, active, all] = await Promise.all([
     activeBonuses(db),
-    isStopped(context, memberId),
+    isLeftInPeace(context, memberId),
     receiptsOf(db, memberId),
     activePlaythrough(db, memberId),
     meansOf(context, memberId),

@@ -2,8 +2,8 @@ import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
-import { isStopped } from '../../people/public.ts'
 import { satangIn } from '../../play/public.ts'
+import { isLeftInPeace } from '../../safety/public.ts'
 import { banners } from '../../site/public.ts'
 import { accrueFresh } from './accrual.ts'
 import { maskName } from './rules.ts'
@@ -35,6 +35,6 @@ export function inviteRoutes(app: FastifyInstance, context: Context): void {
     }
   })
   bind(app, context, 'inviteBanners', async ({ caller, locale }) =>
-    (await isStopped(context, caller.memberId)) ? [] : banners(context, 'invite', locale),
+    (await isLeftInPeace(context, caller.memberId)) ? [] : banners(context, 'invite', locale),
   )
 }

@@ -2,8 +2,8 @@ import { toBaht } from '@krapao/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
-import { isStopped } from '../../people/public.ts'
 import { shownWeights, weightsNow } from '../../play/public.ts'
+import { isLeftInPeace } from '../../safety/public.ts'
 import { banners } from '../../site/public.ts'
 import { asksOf } from './promise.ts'
 import { moveRefund, receiveRefund, refundState } from './service.ts'
@@ -58,6 +58,6 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
     wallet: { amount: toBaht(await moveRefund(context, caller.memberId)) },
   }))
   bind(app, context, 'refundBanners', async ({ caller, locale }) =>
-    (await isStopped(context, caller.memberId)) ? [] : banners(context, 'refund', locale),
+    (await isLeftInPeace(context, caller.memberId)) ? [] : banners(context, 'refund', locale),
   )
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
+import type { Level } from '@krapao/contract/identity/levels'
 import type { Context } from '../../../context.ts'
 import { allBounds } from '../levels/bounds.ts'
 import { levelOf } from '../levels/rules.ts'
@@ -33,4 +34,17 @@ export async function identityView(
     minimumAge: settings.get('minimumAge'),
     picturesKeptDays: settings.get('identityKeptDays'),
   }
+}
+
+/** How well a member is known, and the case that waits for a decision about it; null: none. */
+export async function knownOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  memberId: string,
+): Promise<{ level: Level; identityCase: string | null }> {
+  const now = clock.now()
+  const [standing, row] = await Promise.all([
+    standingOf(db, { memberId, now }),
+    lastCase(db, memberId),
+  ])
+  return { level: levelOf(standing, now), identityCase: row?.state === 'WAITING' ? row.id : null }
 }

@@ -20,11 +20,12 @@ import { shownTrait } from './shown.ts'
 
 type Page = Answer<'opsLinkGroup'>
 type Reason = Page['reasons'][number]
+type Asked = Pick<Context, 'db' | 'settings'>
 const MOST_REASONS = 50
 
 /** One page of the groups, the largest first; page from 1. */
 export async function listGroups(
-  context: Context,
+  context: Asked,
   asked: { state: 'waiting' | 'all'; page: number; limit: number },
 ): Promise<Answer<'opsLinkGroups'>> {
   const above = context.settings.get('linkedGiftsAbove')
@@ -44,7 +45,7 @@ export const groupNumber = (id: string): number => {
 }
 
 /** A group, or the one that it was joined to. NOT_FOUND. Amounts in baht. */
-export async function groupPage(context: Context, id: number): Promise<Page> {
+export async function groupPage(context: Asked, id: number): Promise<Page> {
   const { db } = context
   const row = await livingGroup(db, id)
   const [members, sums, traits, opposites] = await Promise.all([

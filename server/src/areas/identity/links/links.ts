@@ -12,7 +12,10 @@ type Linked = Links['links'][number]
 const MOST_LINKS = 50
 
 /** Who is linked with a member, the strongest first. NOT_FOUND. */
-export async function linksOf(context: Context, memberId: string): Promise<Links> {
+export async function linksOf(
+  context: Pick<Context, 'db' | 'settings'>,
+  memberId: string,
+): Promise<Links> {
   const { db } = context
   if (!(await findMember(db, memberId))) throw new Refused('NOT_FOUND')
   const [group, ...found] = await Promise.all([

@@ -28,6 +28,7 @@ import {
   dropPending,
   limitHistory,
   lockPlay,
+  noteAsk,
   pendingLimits,
   putPending,
   type LimitRow,
@@ -183,6 +184,7 @@ export async function setLimit(
       },
       db,
     )
+    await noteAsk(db, { member_id: memberId, ...asked, asked_at: now })
     return false
   })
 }

@@ -46,6 +46,10 @@ export const putPending = ({ member_id, kind, period, ...rest }: PendingRow, db:
     )
     .execute()
 
+/** Each time that a higher limit was asked for; what waits of them is the newest alone. */
+export const noteAsk = (db: Db, row: Insertable<Database['play_limit_ask']>) =>
+  db.insertInto('play_limit_ask').values(row).execute()
+
 export const dropPending = (db: Db, memberId: string, kind: LimitKind, period: LimitSpan) =>
   db
     .deleteFrom('play_limit_pending')

@@ -60,3 +60,13 @@ export async function payoutsWaiting(db: Db, memberId: string): Promise<bigint> 
     .executeTakeFirstOrThrow()
   return BigInt(sum)
 }
+
+/** How many members wait for a decision about who they are, and since when the first. */
+export async function identityWaiting(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { count, oldest } = await db
+    .selectFrom('identity_case')
+    .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('sent_at').as('oldest')])
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt: oldest }
+}

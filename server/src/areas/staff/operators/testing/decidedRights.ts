@@ -50,7 +50,8 @@ const DECIDED = {
     opsChatInbox opsChatSearch opsChatHistory opsChatSend opsChatUpload opsChatRead
     opsChatTyping opsChatAssign opsChatClose opsChatReopen opsChatNotes opsChatNoteAdd
     opsChatOperators opsChatDuty opsChatDutySet opsChatLabels opsChatLabel opsChatSnooze
-    opsComplaints opsComplaintAnswer opsComplaintClose opsCanned opsCannedAdd opsCannedChange
+    opsComplaints opsComplaintAnswer opsComplaintClose opsTalks opsTalkSay opsTalkClose
+    opsCanned opsCannedAdd opsCannedChange
     opsCannedRemove`,
 }
 const rolesOf = new Map(
