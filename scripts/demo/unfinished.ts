@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pass } from './days.ts'
 import type { DemoSite } from './demoSite.ts'
 import { QUESTIONS } from './names.ts'
@@ -6,7 +8,10 @@ import { sessionOf, type Person } from './people.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What waits for a person this morning: something in each queue of the console. */
+/**
+ * What waits for a person this morning: something in each queue of the console, but for talks,
+ * which weeks of play open.
+ */
 export async function leaveUnfinished(
   house: DemoSite,
   people: readonly Person[],
@@ -20,6 +25,7 @@ export async function leaveUnfinished(
     await complain(house, person, n)
     await ask(house, person, n)
   }
+  if (some[3]) await sendCard(house, some[3])
   await proposeAdjustments(house, some, team)
   await largeWithdrawal(house, some)
   await pass(house)
@@ -85,6 +91,26 @@ async function complain(house: DemoSite, person: Person, n: number): Promise<voi
     clientId: crypto.randomUUID(),
     text: COMPLAINTS[n % COMPLAINTS.length],
   })
+}
+
+const CARD_PICTURE = join(import.meta.dirname, '../../web/public/icons/icon-512.png')
+/** A card and a face to look at: the site's own sign, for nobody made up has either. */
+async function sendCard(house: DemoSite, person: Person): Promise<void> {
+  const { call, upload } = house
+  const token = await sessionOf(house, person)
+  const picture = await readFile(CARD_PICTURE)
+  for (const paper of ['card', 'selfie']) {
+    const { status } = await upload(`/api/identity/papers/${paper}`, token, picture)
+    if (status >= 400) throw new Error(`a picture of a ${paper} was refused with ${status}`)
+  }
+  const { status } = await call('POST', '/api/identity/send', token, {
+    to: 2,
+    name: person.holder,
+    number: '1101700230708',
+    birthDate: '1990-05-01',
+    expiresOn: null,
+  })
+  if (status >= 400) throw new Error(`a card was refused with ${status}`)
 }
 
 /** A question in the chat that nobody has answered. */

@@ -48,7 +48,8 @@ it('reads slips turned, askew, recompressed, shrunk, blurred, photographed and i
   expect(looked).toBeGreaterThanOrEqual(60)
   console.info(`slips read: ${looked - missed.length} of ${looked}`, missed)
   expect((looked - missed.length) / looked).toBeGreaterThanOrEqual(LEAST)
-}, 180_000)
+  // Half a minute of work, of which a machine shared by many gives little.
+}, 600_000)
 
 it.each(['as saved', '430 px wide', 'screenshot', 'turned 90', 'photographed'])(
   'tells where the code is in a picture %s: what stands there alone reads the same',
