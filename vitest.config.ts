@@ -84,8 +84,9 @@ const throughPgbouncer =
 
 export default defineConfig({
   test: {
-    // A journey, and a test of what is late or silent, waits half of its time: five for two cores.
-    maxWorkers: Math.ceil(availableParallelism() * 2.5),
+    // Two a core: they leave it no idle moment. Five on two were no sooner done, and waited for each
+    // other beyond what a person would.
+    maxWorkers: Math.ceil(availableParallelism() * 2),
     sequence: { sequencer: LongestFirst },
     // Ends what hangs, and judges nothing: the races of 128 took 37 s on two cores that twenty processes shared.
     testTimeout: 90_000,

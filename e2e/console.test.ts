@@ -229,6 +229,7 @@ it('shows only what the role may open', async () => {
     'Linked members',
     'Chat',
     'Complaints',
+    'Talks',
   ])
   expect(await support.page.getByRole('link', { name: 'Security' }).count()).toBe(1)
   // What the page asks by itself with nobody at the desk says so: the session ends in its time.
