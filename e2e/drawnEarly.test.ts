@@ -237,3 +237,36 @@ describe('home, asked for before its script', () => {
     await context.close()
   })
 })
+
+describe('the statement, drawn before its script', () => {
+  const openStatement = async (search = '') => {
+    const opened = await openHeld('/favicon.svg')
+    await opened.page.evaluate(`localStorage.setItem('token', '${member.token}')
+      localStorage.setItem('remember-agreement', 'true')`)
+    await opened.page.goto(`${product.url}/user/statement${search}`, { waitUntil: 'commit' })
+    return opened
+  }
+
+  it('stands with its form, is taken over, and nothing moves when the rows come', async () => {
+    await member.deposit(300)
+    const { page, context, release, assertQuiet } = await openStatement()
+    const heading = page.getByRole('heading', { level: 1, name: says('th', 'title.statement') })
+    await heading.waitFor()
+    await page.evaluate("window.kept = document.querySelector('h1')")
+    release()
+    await page.locator('#main li').first().waitFor()
+    expect(await page.evaluate("window.kept === document.querySelector('h1')")).toBe(true)
+    expect(await page.evaluate('window.shift')).toBeLessThan(0.02)
+    assertQuiet()
+    await context.close()
+  })
+
+  it('is drawn again where its address narrows it', async () => {
+    const { page, context, release, assertQuiet } = await openStatement('?kind=deposit')
+    release()
+    await page.locator('#main li').first().waitFor()
+    expect(await page.locator('html').getAttribute('data-drawn')).toBeNull()
+    assertQuiet()
+    await context.close()
+  })
+})

@@ -18,8 +18,7 @@
   const kept = stored('localStorage', 'locale')
   const locale = kept === 'th' || kept === 'la' || kept === 'en' ? kept : site.laos ? 'la' : 'th'
   const token = stored('sessionStorage', 'token') || stored('localStorage', 'token')
-  const isMember = Boolean(token)
-  const isMemberPage = isMember && (page === '' || page.startsWith('/user'))
+  const isMemberPage = token && (!page || page.startsWith('/user'))
   root.lang = locale === 'la' ? 'lo' : locale
   if (site.laos) root.dataset.laos = ''
   const chosen = stored('localStorage', 'theme')
@@ -31,10 +30,8 @@
   if (!settings.preload) return
   const preload = JSON.parse(settings.preload)
   const wanted = isMemberPage
-    ? page === ''
-      ? '/user/home'
-      : page
-    : page === '' || page.startsWith('/user')
+    ? page || '/user/home'
+    : !page || page.startsWith('/user')
       ? '/login'
       : page
   const own = { '/login': [], '/user/home': ['home '], '/register': ['register '] }
@@ -68,14 +65,14 @@
         for (const { background } of slots.slice(0, 2))
           if (background.endsWith('.svg')) ask(background)
       })
-      .catch(() => undefined)
+      .catch(() => 0)
   }
   const files = [...(preload[locale] || []), ...texts, ...(preload[wanted] || [])]
   // Fonts wait for the scripts, without which there are no words at all: `src/app/fonts.ts` asks for them.
   const fonts = files.filter((file) => file.endsWith('.woff2'))
   const others = files.filter((file) => !fonts.includes(file))
   root.dataset.fonts = fonts.join(' ')
-  if (wanted === '/user/home' && isMember) askForWallet()
+  if (wanted === '/user/home') askForWallet()
   if (!settings.drawn) return others.forEach((file) => ask(file))
 
   // Named, so that nothing which needs one of them fetches what stands in the page. Not in its
@@ -88,15 +85,15 @@
     for (const file of [...settings.ahead.split(' '), ...others]) ask(file)
     void import(settings.entry)
   }
-  // The server guessed another language; this device begins with its passkey; home is drawn for a
-  // member's phone without a sheet: anything else is drawn anew, and nothing of the markup shown.
-  const isFor =
-    settings.page === '/user/home'
-      ? isMember && !history.state?.over && !matchMedia('(min-width: 68.75rem)').matches
-      : !stored('localStorage', 'passkey')
-  if (settings.drawn !== locale)
-    document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`
-  if (settings.drawn !== locale || settings.page !== page || !isFor) {
+  // The server guessed another language; this device begins with its passkey; a member's page is drawn
+  // for a phone, without a sheet and not narrowed: anything else is drawn anew, and nothing of the
+  // markup shown.
+  const isFor = isMemberPage
+    ? !(history.state?.over || location.search || matchMedia('(min-width: 68.75rem)').matches)
+    : !stored('localStorage', 'passkey')
+  const isOther = settings.drawn !== locale
+  if (isOther) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`
+  if (isOther || settings.page !== wanted || !isFor) {
     root.dataset.redrawn = ''
     return start()
   }
@@ -122,7 +119,6 @@
     { once: true },
   )
   // What paints nothing, in a tab behind others, tells nothing.
-  const painted = new PerformanceObserver(start)
-  painted.observe({ type: 'paint', buffered: true })
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   addEventListener('DOMContentLoaded', () => setTimeout(start, document.hidden ? 0 : 500))
 })()

@@ -7,9 +7,15 @@ import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
 
 /**
  * Pages that are seen first, and that are the same for everybody: three for visitors, and what a
- * member's home shows before anything of the member's has come. Each has a title.
+ * member's home and statement show before anything of the member's has come. Each has a title.
  */
-const PAGES = { login: '/login', register: '/register', recover: '/recover', home: '/user/home' }
+const PAGES = {
+  login: '/login',
+  register: '/register',
+  recover: '/recover',
+  home: '/user/home',
+  statement: '/user/statement',
+}
 type PageName = keyof typeof PAGES
 /** The product's names of the languages, and the web's. */
 const LANGUAGES = { th: 'th', la: 'lo', en: 'en' } as const
@@ -119,7 +125,7 @@ interface Place {
 
 /** The built page with the markup in it: nothing is asked for before it is painted. */
 function written(html: string, markup: string, { name, locale, bundle }: Place): string {
-  const isPublic = name !== 'home'
+  const isPublic = !PAGES[name].startsWith('/user')
   const entry = /<script type="module"[^>]*src="([^"]+)"><\/script>\s*/.exec(html)
   const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(html)
   if (!entry?.[1] || !sheet?.[1]) throw new Error('the page has no entry or no stylesheet')

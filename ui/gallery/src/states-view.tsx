@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import cardWaiting from '../../art/card-waiting.svg'
 import { Button } from '../../src/controls/button.tsx'
 import { EmptyState } from '../../src/feedback/empty-state.tsx'
 import { ErrorState } from '../../src/feedback/error-state.tsx'
@@ -30,7 +31,7 @@ export function StatesView() {
           }}
         />
         <TilesSkeleton label="กำลังโหลด" />
-        <GameCardsSkeleton label="กำลังโหลดเกม" />
+        <GameCardsSkeleton label="กำลังโหลดเกม" picture={cardWaiting} />
         <RowsSkeleton label="กำลังโหลดรายการ" count={2} />
         <Ends />
         <Toasts />

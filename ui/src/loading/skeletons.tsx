@@ -98,18 +98,21 @@ export function TilesSkeleton({ label, count = 6 }: { label: string; count?: num
   )
 }
 
+/** Backs of cards, as large as what comes: `picture` is at hand with the page. */
 export function GameCardsSkeleton({
   label,
+  picture,
   count = 2,
 }: {
   label: string
+  picture: string
   count?: number | undefined
 }) {
   return (
     <Skeleton label={label}>
       <div className="games">
         {times(count).map((at) => (
-          <SkeletonBlock key={at} className="aspect-[173/196] w-full rounded-tile" />
+          <img key={at} src={picture} alt="" className="card-waiting" />
         ))}
       </div>
     </Skeleton>

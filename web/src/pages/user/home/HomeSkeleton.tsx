@@ -4,6 +4,7 @@ import {
   WalletCardSkeleton,
   TilesSkeleton,
 } from '@krapao/ui/loading/skeletons.tsx'
+import cardWaiting from '@krapao/ui/svg/card-waiting.svg'
 import { useTranslations } from 'use-intl/react'
 
 /** The boxes of what comes. */
@@ -28,7 +29,7 @@ export function HomeSkeleton() {
           <SkeletonBlock className="size-11 rounded-full" />
           <SkeletonBlock className="h-11 w-60 rounded-full" />
         </div>
-        <GameCardsSkeleton label={t('loading')} count={4} />
+        <GameCardsSkeleton label={t('loading')} picture={cardWaiting} count={4} />
       </div>
     </div>
   )

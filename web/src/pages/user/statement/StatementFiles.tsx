@@ -23,6 +23,7 @@ export default function StatementFiles({ of, hasRows }: { of: Narrowed; hasRows:
           <Button
             key={format}
             size="compact"
+            className="px-3!"
             icon={icon}
             aria-label={t('label', { format: format.toUpperCase() })}
             busy={file.isPending && file.variables === format}

@@ -104,7 +104,10 @@ function Head({
   return (
     <>
       <div className="mx-1 mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-        <h1 className="text-title">{title('statement')}</h1>
+        {/* Its place does not wait for the font: in a wider one the files would take a line of their own. */}
+        <h1 className="min-w-0 text-title min-[24rem]:basis-40 min-[24rem]:whitespace-nowrap">
+          {title('statement')}
+        </h1>
         <Suspense fallback={<span className="h-11" />}>
           <StatementFiles key={searchOf(shown)} of={narrowedBy(shown)} hasRows={hasRows} />
         </Suspense>

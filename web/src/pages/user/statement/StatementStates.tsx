@@ -32,7 +32,7 @@ export const TOTALS_CARD = 'surface flex-[1_0_100%] py-3 min-[68.75rem]:order-3'
 
 export const TotalsLoading = () => (
   <div className={`${TOTALS_CARD} skeleton px-3.5`} aria-hidden>
-    <SkeletonBlock className="block h-18" />
+    <SkeletonBlock className="block h-[4.7rem]" />
   </div>
 )
 

@@ -1,12 +1,8 @@
-import { useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { StatementRow } from '../../../api/queries/statement.ts'
 import { useModals } from '../../../app/modals/modals.ts'
+import { useIsWide } from '../../../app/useIsWide.ts'
 
-const wide = matchMedia('(min-width: 68.75rem)')
-const watch = (changed: () => void): (() => void) => {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
@@ -15,7 +11,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
  */
 export function useReceiptBeside(rows: readonly StatementRow[]) {
   const { open } = useModals()
-  const isWide = useSyncExternalStore(watch, () => wide.matches)
+  const isWide = useIsWide()
   const [tapped, setTapped] = useState<string>()
   const chosen = isWide ? (rows.find(({ _id }) => _id === tapped) ?? rows[0])?._id : undefined
   return {

@@ -12,6 +12,9 @@ import { GameTile } from './GameTile.tsx'
 /** Fetched with the first tap on the glass. */
 const FoundGames = lazy(() => import('./FoundGames.tsx'))
 
+/** What a phone shows of them before anybody scrolls; the others are drawn in pieces after these. */
+const FIRST = 4
+
 interface Props {
   wallet: Wallet
   onOpen: (slotCode: string) => void
@@ -55,6 +58,7 @@ export function GameLists({ wallet, onOpen }: Props) {
 function Kinds({ wallet: { slots, favourites }, onOpen, search }: Props & { search: GameSearch }) {
   'use no memo'
   const t = useTranslations('home')
+  const isWhole = useDeferredValue(true, false)
   // Whose last mark was taken away looks at all again.
   const isEvery =
     search.category === 'all' || (search.category === 'favourite' && favourites.length === 0)
@@ -81,9 +85,13 @@ function Kinds({ wallet: { slots, favourites }, onOpen, search }: Props & { sear
               <p className="px-1 text-small text-ink-muted">{t('noGames')}</p>
             ) : (
               <GameGrid>
-                {games.map((game) => (
-                  <GameTile key={game.code} game={game} onOpen={onOpen} />
-                ))}
+                {games.map((game, index) =>
+                  isWhole || (at === 0 && index < FIRST) ? (
+                    <GameTile key={game.code} game={game} onOpen={onOpen} />
+                  ) : (
+                    <div key={game.code} className="game-card" />
+                  ),
+                )}
               </GameGrid>
             )}
           </section>
