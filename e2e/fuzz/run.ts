@@ -19,6 +19,8 @@ import { send, type FuzzAnswer } from './send.ts'
 import { TOLD } from './things.ts'
 
 const PARALLEL = 12
+/** From so many requests on each day is lived whole. */
+const LONG = 1_000
 const OUTSIDE_EVERY = 60
 const ERRAND_EVERY = 120
 /** From so many baht on an operator is asked about a withdrawal. */
@@ -131,8 +133,8 @@ export async function fuzz(
       await operators.begin()
       for (const one of MORNING) await scenario(one, day === 2)
     }
-    // Later the crowd of the day before may have closed what a scenario needs.
-    for (const one of ALONE) await scenario(one, day === 1)
+    // Later the crowd of the day before may have closed what a scenario needs; a short run has no more of them.
+    if (day === 1 || options.count >= LONG) for (const one of ALONE) await scenario(one, day === 1)
     if (day === 1) await readLists()
     const end = told.requests + options.count / options.days
     await Promise.all(lanes.map((chance) => lane(chance, end)))

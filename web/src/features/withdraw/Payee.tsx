@@ -18,9 +18,10 @@ export function Payee({ payee }: { payee: Wallet['bankAccount'] }) {
       <BankTile code={payee.bank.code} />
       <span className="min-w-32 flex-1">
         <b className="block leading-label">{payee.bankAccountName || '-'}</b>
-        <span className="block text-caption text-ink-muted">
-          {place(payee.bank.code)}{' '}
-          <span className="whitespace-nowrap tabular-nums">{accountNo(payee.bankAccountNo)}</span>
+        {/* A line each: the bank's name comes later, and moves nothing. */}
+        <span className="block text-caption text-ink-muted">{place(payee.bank.code)}</span>
+        <span className="block text-caption text-ink-muted tabular-nums">
+          {accountNo(payee.bankAccountNo)}
         </span>
       </span>
       <Badge tone="ok" icon={ShieldCheck}>

@@ -8,6 +8,8 @@ import { readSlip } from './reader.ts'
 /** Below this share the reader is broken; the goal is 97 percent. */
 const LEAST = 0.95
 const BANKS = ['KBANK', 'SCB', 'GSB']
+/** Each bank's slip in each picture; else each picture of one bank's, by turn. */
+const WHOLE = process.env['SLIPS'] === 'whole'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -36,7 +38,9 @@ it('reads slips turned, askew, recompressed, shrunk, blurred, photographed and i
   let looked = 0
   for (const [at, bank] of BANKS.entries()) {
     const { transRef, slip } = await slipFrom(bank, at)
-    for (const { name, apply } of DISTORTIONS) {
+    for (const { name, apply } of DISTORTIONS.filter(
+      (_, turn) => WHOLE || turn % BANKS.length === at,
+    )) {
       looked += 1
       const picture = await rewrite(await apply(slip))
       const reading = picture && (await readSlip(picture))
@@ -45,7 +49,7 @@ it('reads slips turned, askew, recompressed, shrunk, blurred, photographed and i
       else missed.push(`${bank}, ${name}`)
     }
   }
-  expect(looked).toBeGreaterThanOrEqual(60)
+  expect(looked).toBeGreaterThanOrEqual(WHOLE ? 60 : 20)
   console.info(`slips read: ${looked - missed.length} of ${looked}`, missed)
   expect((looked - missed.length) / looked).toBeGreaterThanOrEqual(LEAST)
   // Half a minute of work, of which a machine shared by many gives little.
