@@ -134,7 +134,7 @@ it('for who asked for stillness what stands until a slow page is drawn only fade
     await held
     await route.continue()
   })
-  await page.goto(`${product.url}/user/statement`, { waitUntil: 'commit' })
+  await page.goto(`${product.url}/user/bonus`, { waitUntil: 'commit' })
   const splash = `document.querySelector('.splash')?.getAnimations()[0]?.playState`
   await expect.poll(() => page.evaluate<string | undefined>(splash)).toBe('finished')
   expect(await page.evaluate<string[]>('window.moved')).toEqual([])
