@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { World } from '../world.ts'
 import { addPlayer, findPlayer, hasPassword, setPassword } from './accounts.ts'
 import { listAt, type Offered } from './offered/games.ts'
-import { roundsSince, type Round } from './rounds.ts'
+import { roundsSince } from './rounds.ts'
 import { issueLaunch } from './sessions.ts'
 import {
   recordPending,
@@ -67,6 +67,17 @@ export function changePassword(
   setPassword(world, player, password)
   return { yes: null }
 }
+
+/** One that has no passwords says of a player that is there already that it is. */
+export function openPlayer(world: World, how: FaultOptions, username: string): Outcome<null> {
+  if (findPlayer(world, how.game, username)) return { no: 'PLAYER_EXISTS' }
+  return createPlayer(world, how, username, NO_PASSWORD)
+}
+const NO_PASSWORD = ''
+
+/** A link of one that has no passwords. */
+export const openGame = (world: World, how: FaultOptions, username: string): Outcome<string> =>
+  launchGame(world, how, { username, password: NO_PASSWORD, device: 'web' })
 
 export function readBalance(world: World, how: FaultOptions, username: string): Outcome<number> {
   if (how.refuse) return { no: 'REFUSED' }
@@ -143,7 +154,7 @@ export function readRounds(
   how: FaultOptions,
   cursor: string | null,
   limit: number,
-): Outcome<{ rounds: Omit<Round, 'isGarbled'>[]; cursor: string }> {
+): Outcome<{ rounds: ReturnType<typeof roundsSince>['rounds']; cursor: string }> {
   if (how.refuse) return { no: 'REFUSED' }
   const { rounds, cursor: next } = roundsSince(world, how.game, Number(cursor ?? 0), limit)
   return { yes: { rounds, cursor: String(next) } }
