@@ -50,9 +50,7 @@ const ACCOUNTS: Expectation<GameBench>[] = [
     leftOut: ({ habits }) => isNever(!habits.linksOnce, 'it asks us whose a link is'),
   },
   {
-    ...seatedAt('asks us whose a link is, and hears it for a minute', ({ game, player, world }) =>
-      holdQuestion({ game, player, pass: world.pass }),
-    ),
+    ...seatedAt('asks us whose a link is, and hears it for a minute', holdQuestion),
     leftOut: ({ game }) => isNever(!game.asksWho, 'it knows whose a link is'),
   },
   seatedAt('an account made without an answer is made', async ({ game, fault }) => {
@@ -63,36 +61,22 @@ const ACCOUNTS: Expectation<GameBench>[] = [
   }),
 ]
 
-/** What PG Soft's kind asks, with its secret as it stands in the link's own address. */
-async function holdQuestion({
-  game,
-  player,
-  pass,
-}: Pick<Seat, 'game' | 'player'> & { pass: (ms: number) => void }): Promise<void> {
+/** Whoever knows the secret is told, and only of a link as it is. */
+async function holdQuestion({ game, player, config, world }: Seat): Promise<void> {
   const { link } = valueOf(await game.launch(player, 'web'))
-  const { searchParams } = new URL(link)
-  const ops = searchParams.get('ops') ?? ''
-  const agent = searchParams.get('ot') ?? ''
-  const asked = (form: Record<string, string>) =>
-    game.asksWho?.answer(
-      Buffer.from(
-        new URLSearchParams({
-          operator_token: agent,
-          secret_key: agent.replace(/^krapao/, 'sandbox-game'),
-          operator_player_session: ops,
-          ...form,
-        }).toString(),
-      ),
-    )
-  const named = (form: Record<string, string> = {}) => asked(form)?.body.includes(player.username)
-  is([named(), named()], [true, true])
+  const ops = new URL(link).searchParams.get('ops') ?? ''
+  const asked = (form: Record<string, string> = {}) => {
+    const own = { operator_token: config.agent, secret_key: config.secret }
+    const body = new URLSearchParams({ ...own, operator_player_session: ops, ...form })
+    return game.asksWho?.answer(Buffer.from(body.toString()))
+  }
+  const isNamed = (form?: Record<string, string>) => asked(form)?.body.includes(player.username)
+  is([isNamed(), isNamed()], [true, true])
   is(asked({ secret_key: 'wrong' })?.isTheirs, false)
-  is(
-    [named({ secret_key: 'wrong' }), named({ operator_player_session: `${ops}0` })],
-    [false, false],
-  )
-  pass(61_000)
-  is(named(), false)
+  for (const wrong of [{ secret_key: 'wrong' }, { operator_player_session: `${ops}0` }])
+    is(isNamed(wrong), false)
+  world.pass(61_000)
+  is(isNamed(), false)
 }
 
 /** The rounds of the seat's own player; others play meanwhile, and some are told again. */
