@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { addPlayer, findPlayer, hasPassword, setPassword } from './accounts.ts'
 import { listAt, type Offered } from './offered/games.ts'
 import { roundsSince } from './rounds.ts'
-import { issueLaunch } from './sessions.ts'
+import { endPlays, issueLaunch } from './sessions.ts'
 import {
   recordPending,
   doTransfer,
@@ -78,6 +78,14 @@ const NO_PASSWORD = ''
 /** A link of one that has no passwords. */
 export const openGame = (world: World, how: FaultOptions, username: string): Outcome<string> =>
   launchGame(world, how, { username, password: NO_PASSWORD, device: 'web' })
+
+/** Also where nobody plays. */
+export function endPlay(world: World, how: FaultOptions, username: string): Outcome<null> {
+  if (how.refuse) return { no: 'REFUSED' }
+  if (!findPlayer(world, how.game, username)) return { no: 'NO_PLAYER' }
+  endPlays(world, how.game, username)
+  return { yes: null }
+}
 
 export function readBalance(world: World, how: FaultOptions, username: string): Outcome<number> {
   if (how.refuse) return { no: 'REFUSED' }

@@ -6,6 +6,7 @@ import { SECRETS } from '../../secrets.ts'
 import { sameText } from '../../signature.ts'
 import type { SandboxAnswer, World } from '../../world.ts'
 import {
+  endPlay,
   moveMoney,
   openPlayer,
   readBalance,
@@ -77,6 +78,9 @@ export function pgsoftGameApi(app: FastifyInstance, world: World): void {
   })
   route('POST /v3/Player/Create', Create, 'write', ({ player_name }, how) =>
     said(openPlayer(world, how, player_name), () => ({ action_result: 1 })),
+  )
+  route('POST /v3/Player/Kick', Player, 'write', ({ player_name }, how) =>
+    said(endPlay(world, how, player_name), () => ({ action_result: 1 })),
   )
   route('POST /Cash/v3/GetPlayerWallet', Player, 'read', ({ player_name }, how) =>
     said(readBalance(world, how, player_name), (balance) => ({

@@ -6,6 +6,7 @@ import { SECRETS } from '../../secrets.ts'
 import { sameText } from '../../signature.ts'
 import type { SandboxAnswer, World } from '../../world.ts'
 import {
+  endPlay,
   moveMoney,
   openGame,
   openPlayer,
@@ -115,6 +116,9 @@ export function pragmaticGameApi(app: FastifyInstance, world: World): void {
   })
   route('POST /game/start', Start, 'write', ({ externalPlayerId }, how) =>
     said(openGame(world, how, externalPlayerId), (gameURL) => ({ gameURL })),
+  )
+  route('POST /game/session/terminate', Player, 'write', ({ externalPlayerId }, how) =>
+    said(endPlay(world, how, externalPlayerId), () => ({})),
   )
   route('POST /getCasinoGames', z.object({}), 'read', (_asked, how) =>
     said(readGames(world, how), (games) => ({

@@ -136,6 +136,11 @@ export interface GameCalls {
   withdraw(transfer: GameTransfer): Promise<ProviderAnswer<GameMoved>>
   /** A link that lives 60 seconds and works once, or as often as the provider's document lets it. */
   launch(credentials: Credentials, device: Device): Promise<ProviderAnswer<{ link: string }>>
+  /**
+   * Ends the player's session in whatever game they have open; a yes where there is none. Left out
+   * where the provider has no such call.
+   */
+  endPlay?(username: string): Promise<ProviderAnswer<null>>
   turnoverSince(cursor: string | null): Promise<ProviderAnswer<RoundsPage>>
   /** What it lists now; `unknown` where a part of the list cannot be read. */
   games(): Promise<ProviderAnswer<OfferedGame[]>>

@@ -3,6 +3,7 @@ import type { ProviderAnswer } from '../../providers/answer.ts'
 import type { GameProvider } from '../../providers/game/port.ts'
 import { has, is, isNever, isRefused, isSilent, valueOf, type Expectation } from './expectation.ts'
 import { newPlayer, seatedAt, type GameBench, type Seat } from './games.ts'
+import { ended, SESSIONS, withEnding } from './gameSessions.ts'
 import { SILENCE } from './outside.ts'
 
 const withPasswords = ({ habits }: GameBench): string | null =>
@@ -41,18 +42,6 @@ const ACCOUNTS: Expectation<GameBench>[] = [
       assert.ok(URL.canParse(link) && !link.includes('Changed1'))
     },
   },
-  {
-    ...seatedAt('a link works once', async ({ game, player }) => {
-      const { link } = valueOf(await game.launch(player, 'android'))
-      const land = async () => (await fetch(link, { redirect: 'manual' })).status
-      is([await land(), await land()], [303, 410])
-    }),
-    leftOut: ({ habits }) => isNever(!habits.linksOnce, 'it asks us whose a link is'),
-  },
-  {
-    ...seatedAt('asks us whose a link is, and hears it for a minute', holdQuestion),
-    leftOut: ({ game }) => isNever(!game.asksWho, 'it knows whose a link is'),
-  },
   seatedAt('an account made without an answer is made', async ({ game, fault }) => {
     const next = newPlayer()
     await fault('timeout-after')
@@ -60,24 +49,6 @@ const ACCOUNTS: Expectation<GameBench>[] = [
     valueOf(await game.createAccount(next))
   }),
 ]
-
-/** Whoever knows the secret is told, and only of a link as it is. */
-async function holdQuestion({ game, player, config, world }: Seat): Promise<void> {
-  const { link } = valueOf(await game.launch(player, 'web'))
-  const ops = new URL(link).searchParams.get('ops') ?? ''
-  const asked = (form: Record<string, string> = {}) => {
-    const own = { operator_token: config.agent, secret_key: config.secret }
-    const body = new URLSearchParams({ ...own, operator_player_session: ops, ...form })
-    return game.asksWho?.answer(Buffer.from(body.toString()))
-  }
-  const isNamed = (form?: Record<string, string>) => asked(form)?.body.includes(player.username)
-  is([isNamed(), isNamed()], [true, true])
-  is(asked({ secret_key: 'wrong' })?.isTheirs, false)
-  for (const wrong of [{ secret_key: 'wrong' }, { operator_player_session: `${ops}0` }])
-    is(isNamed(wrong), false)
-  world.pass(61_000)
-  is(isNamed(), false)
-}
 
 /** The rounds of the seat's own player; others play meanwhile, and some are told again. */
 const since = async ({ game, player }: Seat, cursor: string | null) => {
@@ -223,11 +194,18 @@ const GAMES: Expectation<GameBench>[] = [
 const CALLS: {
   name: string
   isPast: boolean
+  leftOut?: (bench: GameBench) => string | null
   call: (seat: Seat) => Promise<ProviderAnswer<unknown>>
 }[] = [
   { name: 'createAccount', isPast: false, call: ({ game }) => game.createAccount(newPlayer()) },
-  { name: 'resetPassword', isPast: false, call: ({ game, player }) => game.resetPassword(player) },
+  {
+    name: 'resetPassword',
+    isPast: false,
+    leftOut: withPasswords,
+    call: ({ game, player }) => game.resetPassword(player),
+  },
   { name: 'launch', isPast: false, call: ({ game, player }) => game.launch(player, 'ios') },
+  { name: 'endPlay', isPast: false, leftOut: withEnding, call: ended },
   { name: 'balance', isPast: false, call: ({ game, player }) => game.balance(player.username) },
   { name: 'transferStatus', isPast: true, call: ({ game }) => stateOrRounds(game) },
   { name: 'turnoverSince', isPast: true, call: ({ game }) => game.turnoverSince(null) },
@@ -236,8 +214,8 @@ const CALLS: {
 const stateOrRounds = (game: GameProvider): Promise<ProviderAnswer<unknown>> =>
   game.clearedBy === 'status' ? game.transferStatus('never') : game.turnoverSince('0')
 
-const FAULTS: Expectation<GameBench>[] = CALLS.map(({ name, isPast, call }) => ({
-  ...(name === 'resetPassword' && { leftOut: withPasswords }),
+const FAULTS: Expectation<GameBench>[] = CALLS.map(({ name, isPast, leftOut, call }) => ({
+  ...(leftOut && { leftOut }),
   ...seatedAt(
     `${name}: unknown when nothing answers, done when slow or doubled, a no ${
       isPast ? 'to a question about the past is unknown' : 'is a no'
@@ -259,6 +237,7 @@ const FAULTS: Expectation<GameBench>[] = CALLS.map(({ name, isPast, call }) => (
 
 export const GAME_PLAY_EXPECTATIONS: readonly Expectation<GameBench>[] = [
   ...ACCOUNTS,
+  ...SESSIONS,
   ...ROUNDS,
   ...GAMES,
   ...FAULTS,

@@ -77,6 +77,11 @@ export const negative = (said: Not): ProviderAnswer<never> => negativeBy(said, F
 
 export const accountRead = (response: HttpResult): Read<unknown> => readAs(Account, response)
 
+export function doneAnswer(response: HttpResult): ProviderAnswer<null> {
+  const said = accountRead(response)
+  return said.kind === 'yes' ? done(null) : negative(said)
+}
+
 /** What can be taken out: bonus money and free games of its own are not the member's. */
 export function balanceAnswer(response: HttpResult): ProviderAnswer<bigint> {
   const said = readAs(Wallet, response)

@@ -8,6 +8,7 @@ import type { GameProvider, GameTransfer } from '../port.ts'
 import {
   accountRead,
   balanceAnswer,
+  doneAnswer,
   gamesAnswer,
   lackAnswer,
   movedAnswer,
@@ -73,6 +74,8 @@ export function pgsoftWallet(config: GameConfig, http: HttpOptions, clock: Clock
       link.search = new URLSearchParams({ btt: '1', ot: agent, ops, l: 'th' }).toString()
       return done({ link: link.href })
     },
+    endPlay: async (username) =>
+      doneAnswer(await call('/v3/Player/Kick', { player_name: username })),
     turnoverSince: async (cursor) => {
       const from = cursor ?? BEGINNING
       return historyAnswer(from, await history(askedFrom(from)))

@@ -103,6 +103,11 @@ export function statusAnswer(response: HttpResult): ProviderAnswer<GameTransferS
   return done({ state: 'DONE', moved: amount < 0n ? -amount : amount, balance })
 }
 
+export function endedAnswer(response: HttpResult): ProviderAnswer<null> {
+  const said = readAs(Envelope, response)
+  return said.kind === 'yes' ? done(null) : negative(said)
+}
+
 export function launchAnswer(response: HttpResult): ProviderAnswer<{ link: string }> {
   const said = readAs(Launch, response)
   return said.kind === 'yes' ? done({ link: said.data.gameURL }) : negative(said)

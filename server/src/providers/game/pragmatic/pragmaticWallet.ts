@@ -8,6 +8,7 @@ import { hashOf } from '../seamless/pragmatic.ts'
 import {
   accountRead,
   balanceAnswer,
+  endedAnswer,
   EXISTS,
   gamesAnswer,
   knownAnswer,
@@ -80,6 +81,8 @@ export function pragmaticWallet(config: GameConfig, http: HttpOptions, clock: Cl
       launchAnswer(
         await call('game/start', { externalPlayerId: username, gameId: game, language: 'th' }),
       ),
+    endPlay: async (username) =>
+      endedAnswer(await call('game/session/terminate', { externalPlayerId: username })),
     async turnoverSince(cursor) {
       const now = clock.now().getTime()
       const from = cursor === null ? beginningOf(now) : Number(cursor)
