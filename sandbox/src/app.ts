@@ -13,6 +13,9 @@ import { gameApi } from './games/api.ts'
 import { formGameApi } from './games/formApi.ts'
 import { laggingGameApi } from './games/laggingApi.ts'
 import { playRoutes } from './games/play.ts'
+import { pgsoftLanding } from './games/published/landing.ts'
+import { pgsoftGameApi } from './games/published/pgsoft.ts'
+import { pragmaticGameApi } from './games/published/pragmatic.ts'
 import { seamlessApi } from './games/seamless/api.ts'
 import { seamlessCommands } from './games/seamless/commands.ts'
 import { seamlessPages } from './games/seamless/page.ts'
@@ -83,6 +86,8 @@ export async function buildApp(
   formGameApi(app, world)
   laggingGameApi(app, world)
   ticketGameApi(app, world)
+  pgsoftGameApi(app, world)
+  pragmaticGameApi(app, world)
   seamlessApi(app, world, repeats)
   smsCommands(app, world)
   qrCommands(app, world, callbacks)
@@ -93,6 +98,7 @@ export async function buildApp(
   seamlessCommands(app, world, repeats)
   faultCommands(app, world)
   overview(app, world)
+  pgsoftLanding(app, world)
   playRoutes(app, world)
   seamlessPages(app, world, repeats)
   await pages(app)

@@ -14,6 +14,10 @@ const sandbox = await startSandbox({
   dataDir: env['DATA_DIR'] ?? 'data',
   ...(env['SANDBOX_PUBLIC_URL'] ? { publicUrl: env['SANDBOX_PUBLIC_URL'].replace(/\/$/, '') } : {}),
   ...(env['GAME_LAG_MS'] ? { lagMs: Number(env['GAME_LAG_MS']) } : {}),
+  operatorUrl: (env['SERVER_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`).replace(
+    /\/$/,
+    '',
+  ),
   ...(env['CALLBACK_URL'] ? { callbackUrl: env['CALLBACK_URL'] } : {}),
 }).catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error

@@ -21,6 +21,8 @@ interface SandboxOptions {
   publicUrl?: string
   /** Where PSPs call back for a code whose maker named no address. */
   callbackUrl?: string
+  /** Where the house is; without, where `npm start` puts it. */
+  operatorUrl?: string
   now?: () => Date
   /** How far the lagging kind of game API is behind with its answers, in ms. */
   lagMs?: number
@@ -50,6 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     code: randomCode,
     publicUrl: () => url,
     callbackUrl: options.callbackUrl ?? null,
+    operatorUrl: options.operatorUrl ?? 'http://127.0.0.1:3000',
     lagMs: options.lagMs ?? 3_000,
     hangMs: options.hangMs ?? Infinity,
     hung: new Set(),

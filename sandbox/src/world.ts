@@ -15,6 +15,8 @@ export interface World {
   publicUrl: () => string
   /** The callback address of a code whose maker named none. */
   callbackUrl: string | null
+  /** Where the house answers who ask it by an address that was agreed on. */
+  operatorUrl: string
   /** How far, in ms, a provider's copy that answers questions is behind (games of the lagging kind). */
   lagMs: number
   /**

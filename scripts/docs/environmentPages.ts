@@ -75,13 +75,15 @@ const VALUES: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   GAMES: EXAMPLE_GAME.toLowerCase(),
 }
-const CHOSEN =
-  /^(PSP_(?!KBANK)|SMS_(THAIBULK|TWILIO)|EASYSLIP|SLIPOK|LINE|GAME_(HUB88|PGSOFT|WIN568|PRAGMATIC)_)/
+const CHOSEN = new RegExp(
+  '^(PSP_(?!KBANK)|SMS_(THAIBULK|TWILIO)|EASYSLIP|SLIPOK|LINE|' +
+    `GAME_(HUB88|PGSOFT|WIN568|PRAGMATIC)_|GAME_${EXAMPLE_GAME}_(GAME|ROUNDS_URL))`,
+)
 
 function exampleLine(name: string): string {
   const { about, usual, isNeeded } = described(name)
   const file = isSecret(name) ? `; or ${name}_FILE` : ''
-  // What is beside the usual one, and games that call our wallet, are demanded where they are chosen.
+  // What is beside the usual one, and games of other kinds, are demanded where they are chosen.
   const isChosen = isNeeded && !CHOSEN.test(name)
   const assigned = isChosen || VALUES[name] ? `${name}=${VALUES[name] ?? ''}` : `#${name}=`
   const held = usual === SANDBOX ? 'production demands it' : `default ${usual}`

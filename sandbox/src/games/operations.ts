@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { World } from '../world.ts'
 import { addPlayer, findPlayer, hasPassword, setPassword } from './accounts.ts'
 import { listAt, type Offered } from './offered/games.ts'
-import { roundsSince, type Round } from './rounds.ts'
-import { issueLaunch } from './sessions.ts'
+import { roundsSince } from './rounds.ts'
+import { endPlays, issueLaunch } from './sessions.ts'
 import {
   recordPending,
   doTransfer,
@@ -65,6 +65,25 @@ export function changePassword(
   if (!player) return { no: 'NO_PLAYER' }
   if (how.refuse) return { no: 'REFUSED' }
   setPassword(world, player, password)
+  return { yes: null }
+}
+
+/** One that has no passwords says of a player that is there already that it is. */
+export function openPlayer(world: World, how: FaultOptions, username: string): Outcome<null> {
+  if (findPlayer(world, how.game, username)) return { no: 'PLAYER_EXISTS' }
+  return createPlayer(world, how, username, NO_PASSWORD)
+}
+const NO_PASSWORD = ''
+
+/** A link of one that has no passwords. */
+export const openGame = (world: World, how: FaultOptions, username: string): Outcome<string> =>
+  launchGame(world, how, { username, password: NO_PASSWORD, device: 'web' })
+
+/** Also where nobody plays. */
+export function endPlay(world: World, how: FaultOptions, username: string): Outcome<null> {
+  if (how.refuse) return { no: 'REFUSED' }
+  if (!findPlayer(world, how.game, username)) return { no: 'NO_PLAYER' }
+  endPlays(world, how.game, username)
   return { yes: null }
 }
 
@@ -143,7 +162,7 @@ export function readRounds(
   how: FaultOptions,
   cursor: string | null,
   limit: number,
-): Outcome<{ rounds: Omit<Round, 'isGarbled'>[]; cursor: string }> {
+): Outcome<{ rounds: ReturnType<typeof roundsSince>['rounds']; cursor: string }> {
   if (how.refuse) return { no: 'REFUSED' }
   const { rounds, cursor: next } = roundsSince(world, how.game, Number(cursor ?? 0), limit)
   return { yes: { rounds, cursor: String(next) } }

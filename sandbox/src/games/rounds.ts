@@ -18,7 +18,11 @@ export interface Round {
   game?: { id: string; name: string }
   /** Told in a form that nobody can read, until it is told again. */
   isGarbled?: boolean
+  /** When this row was written; left out of rounds of before. */
+  toldAt?: string
 }
+/** A round as a provider tells it. */
+type Told = Omit<Round, 'isGarbled' | 'toldAt'>
 
 const table = (game: string) => `rounds:${game}`
 
@@ -39,6 +43,7 @@ export function playRound(
     win,
     state: 'SETTLED',
     playedAt: world.now().toISOString(),
+    toldAt: world.now().toISOString(),
     game: namedAt(world, player.game, game),
     isGarbled,
   }
@@ -124,6 +129,7 @@ export function changeRound(
     win: to?.win ?? 0,
     state: to ? 'SETTLED' : 'VOID',
     isGarbled: false,
+    toldAt: world.now().toISOString(),
   }
   const balance = player.balance + before.bet - before.win - round.bet + round.win
   // What has left the game is not taken back: the provider pays it.
@@ -141,20 +147,50 @@ export function changeRound(
   return { player: after, round: told }
 }
 
+/** As it is told; one that is garbled has no time that can be read. */
+function toldOf({ isGarbled, ...round }: Round): Told {
+  const { toldAt: _toldAt, ...plain } = round
+  return isGarbled ? { ...plain, playedAt: 'some time ago' } : plain
+}
+
 /** Rounds after the cursor (a count), oldest first. */
 export function roundsSince(
   world: World,
   game: string,
   cursor: number,
   limit: number,
-): { rounds: Omit<Round, 'isGarbled'>[]; cursor: number } {
+): { rounds: Told[]; cursor: number } {
   const rows = world.store.table<Round>(table(game))
-  const rounds: Omit<Round, 'isGarbled'>[] = []
+  const rounds: Told[] = []
   for (let seq = cursor + 1; seq <= rows.size && rounds.length < limit; seq += 1) {
     const round = rows.get(String(seq))
-    if (!round) continue
-    const { isGarbled, ...plain } = round
-    rounds.push(isGarbled ? { ...plain, playedAt: 'some time ago' } : plain)
+    if (round) rounds.push(toldOf(round))
   }
   return { rounds, cursor: cursor + rounds.length }
+}
+
+/** A round as it stands, and when it came to stand so, ms. */
+interface Standing {
+  round: Told
+  at: number
+}
+const standing = (round: Round): Standing => ({
+  round: toldOf(round),
+  at: Date.parse(round.toldAt ?? round.playedAt),
+})
+
+/** Each round once, as it was told last, in the order of that. */
+export function roundsAsTheyStand(world: World, game: string): Standing[] {
+  const last = new Map<string, Standing>()
+  for (const round of world.store.table<Round>(table(game)).values())
+    last.set(round.roundId, standing(round))
+  return [...last.values()].toSorted((a, b) => a.at - b.at)
+}
+
+/** Each round once, as it was told first, in the order of that. */
+export function roundsAsTheyEnded(world: World, game: string): Standing[] {
+  const first = new Map<string, Standing>()
+  for (const round of world.store.table<Round>(table(game)).values())
+    if (!first.has(round.roundId)) first.set(round.roundId, standing(round))
+  return [...first.values()].toSorted((a, b) => a.at - b.at)
 }

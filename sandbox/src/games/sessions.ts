@@ -39,6 +39,13 @@ function playing(world: World, game: string, token: string): string | null {
   return row && row.game === game && row.until > world.now().getTime() ? row.username : null
 }
 
+/** Whoever plays as this player is put out. */
+export function endPlays(world: World, game: string, username: string): void {
+  for (const [token, row] of world.store.table<Token>('plays')) {
+    if (row.game === game && row.username === username) world.store.commit(['plays', token, null])
+  }
+}
+
 const cookieName = (game: string) => `sandbox_play_${game}`
 
 /** What a browser is given to play with: its own game's cookie, at its own game's address. */

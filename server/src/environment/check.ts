@@ -63,6 +63,7 @@ export function everyName(): string[] {
     { LINE: 'notices' },
     { SMS: Object.keys(SMS_GATEWAYS).join(',') },
     { IDCHECK: 'iapp' },
+    { 'GAME_<CODE>_KIND': 'pgsoft' },
     ...Object.keys(SLIP_VERIFIERS).map((SLIPCHECK) => ({ SLIPCHECK })),
   ]
   return [...new Set(choices.flatMap((env) => namesRead(env, ['<code>'])))]

@@ -244,6 +244,7 @@ const PROVIDERS: readonly [ending: RegExp, about: string][] = [
   [/_CALLBACK_URL$/, 'our address that it calls back'],
   [/_PAGE_URL$/, 'its page that a browser is sent to'],
   [/_PLAY_URL$/, 'where its games are opened in a browser'],
+  [/_ROUNDS_URL$/, 'where it tells the rounds, of the kinds `pgsoft` and `pragmatic`'],
   [/_URL$/, 'where it answers'],
   [/_CALLBACK_SECRET$/, 'signs what it tells us'],
   [/_(REQUEST|SIGNING)_SECRET$/, 'signs what we ask it'],

@@ -1,7 +1,7 @@
-import type { QrProvider } from '@krapao/contract/constants'
+import { AUTO_LOGIN_SITES, type QrProvider } from '@krapao/contract/constants'
 import { EnvironmentFault, refuseLacking } from '../runtime/environmentFault.ts'
 import type { BankConfig } from './bank/corporate.ts'
-import { GAME_KINDS, type GameConfig, type GameKind } from './game/gameConfig.ts'
+import { GAME_KINDS, isPublished, type GameConfig, type GameKind } from './game/gameConfig.ts'
 import { isSeamless, seamlessConfigs, type SeamlessConfig } from './game/seamless/config.ts'
 import { HTTP_DEFAULTS, type HttpOptions } from './http.ts'
 import { idcheckConfig, type IdcheckConfig } from './idcheck/config.ts'
@@ -48,12 +48,16 @@ const SANDBOX_KINDS: Readonly<Record<string, GameKind>> = {
   slotking: 'delayed',
   betflix: 'delayed',
   pgslot: 'ticket',
+  slotracha: 'pgsoft',
+  askmebet: 'pragmatic',
 }
 const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = {
   status: 'api',
   resend: 'form',
   delayed: 'rest',
   ticket: 'desk',
+  pgsoft: 'pgsoft/external',
+  pragmatic: 'pragmatic/IntegrationService/v3',
 }
 
 /** Enough for a bank that answers within some tens of milliseconds; one that takes fewer says so. */
@@ -164,15 +168,28 @@ function gameConfig(
   const live = env['NODE_ENV'] === 'production'
   const name = `GAME_${code.toUpperCase()}`
   const kind = kindOf(env, `${name}_KIND`, live ? 'status' : (SANDBOX_KINDS[code] ?? 'status'))
-  return {
+  const inSandbox = `${sandbox}/games/${code}/${SANDBOX_PATHS[kind]}`
+  const config: GameConfig = {
     code,
     kind,
-    baseUrl: address(`${name}_URL`, `${sandbox}/games/${code}/${SANDBOX_PATHS[kind]}`),
+    baseUrl: address(`${name}_URL`, inSandbox),
     playUrl: read(`${name}_PLAY_URL`, `${seen}/sandbox/play/${code}`),
     agent: read(`${name}_AGENT`, `krapao-${code}`),
     secret: read(`${name}_SECRET`, `sandbox-game-${code}`),
     settleDelayMs: whole(env, 'GAME_SETTLE_DELAY_MS', live ? 60_000 : 6_000),
+    published: isPublished(kind)
+      ? {
+          game: read(`${name}_GAME`, 'reels'),
+          roundsUrl: address(`${name}_ROUNDS_URL`, inSandbox),
+        }
+      : null,
   }
+  if (isPublished(kind) && !AUTO_LOGIN_SITES.some((site) => site === code))
+    throw new EnvironmentFault(
+      [`${name}_KIND`],
+      `${name}_KIND: ${kind} has no passwords, and ${code} is entered by one`,
+    )
+  return config
 }
 
 function kindOf(env: Env, name: string, otherwise: GameKind): GameKind {

@@ -75,6 +75,26 @@ describe('the providers of the environment', () => {
     )
   })
 
+  it('wants of a kind of a published document its game and its rounds, at a site entered by a link', () => {
+    const published = (env: Record<string, string>, codes = ['pg']) =>
+      providersConfigFromEnv(env, codes).games.map(({ published: own }) => own)
+    expect(published({})).toEqual([null])
+    expect(
+      published({
+        GAME_PG_KIND: 'pragmatic',
+        GAME_PG_GAME: 'vs20olympgate',
+        GAME_PG_ROUNDS_URL: 'https://feed.example.com/IntegrationService/v3/',
+      }),
+    ).toEqual([
+      { game: 'vs20olympgate', roundsUrl: 'https://feed.example.com/IntegrationService/v3' },
+    ])
+    const live = { NODE_ENV: 'production', GAMES: 'pg', GAME_PG_KIND: 'pgsoft' }
+    expect(() => published(live)).toThrow(/GAME_PG_GAME.*GAME_PG_ROUNDS_URL/)
+    expect(() => published({ GAME_JOKER_KIND: 'pgsoft' }, ['joker'])).toThrow(
+      'GAME_JOKER_KIND: pgsoft has no passwords, and joker is entered by one',
+    )
+  })
+
   it('leaves out games that are not under contract, and refuses times that are none', () => {
     expect(
       providersConfigFromEnv({ GAMES: 'pg, huayhd' }, ['pg', 'joker', 'huayhd']).games.map(

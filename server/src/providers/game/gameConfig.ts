@@ -1,9 +1,11 @@
 /**
- * The kinds of transfer-wallet API we speak, by how each clears up a transfer that was not
- * answered.
+ * The kinds of transfer-wallet API we speak: by how each clears up a transfer that was not
+ * answered, and those of two providers' own documents.
  */
-export const GAME_KINDS = ['status', 'resend', 'delayed', 'ticket'] as const
+export const GAME_KINDS = ['status', 'resend', 'delayed', 'ticket', 'pgsoft', 'pragmatic'] as const
 export type GameKind = (typeof GAME_KINDS)[number]
+/** They open one game of many, and tell the rounds at another address. */
+export const isPublished = (kind: GameKind): boolean => kind === 'pgsoft' || kind === 'pragmatic'
 
 /** One game under contract. */
 export interface GameConfig {
@@ -20,6 +22,20 @@ export interface GameConfig {
    * for it.
    */
   settleDelayMs: number
+  /** Null of a kind that has no use for it. */
+  published: Published | null
+}
+interface Published {
+  /** Its game that one tap opens. */
+  game: string
+  /** Where it tells the rounds. */
+  roundsUrl: string
+}
+
+/** Throws where the kind is none of a published document. */
+export function publishedOf({ code, published }: GameConfig): Published {
+  if (!published) throw new Error(`${code} has no game to open`)
+  return published
 }
 
 /** Refuses, with a RangeError, what JSON cannot hold exactly. */

@@ -2,7 +2,9 @@ import type { Clock } from '../../runtime/chance.ts'
 import type { HttpOptions } from '../http.ts'
 import { delayedWallet } from './delayedWallet.ts'
 import type { GameConfig, GameKind } from './gameConfig.ts'
+import { pgsoftWallet } from './pgsoft/pgsoftWallet.ts'
 import type { GameProvider } from './port.ts'
+import { pragmaticWallet } from './pragmatic/pragmaticWallet.ts'
 import { resendWallet } from './resendWallet.ts'
 import { ticketWallet } from './ticketWallet.ts'
 import { transferWallet } from './transferWallet.ts'
@@ -14,6 +16,8 @@ const ADAPTERS: Readonly<
   resend: resendWallet,
   delayed: delayedWallet,
   ticket: ticketWallet,
+  pgsoft: pgsoftWallet,
+  pragmatic: pragmaticWallet,
 }
 
 /**

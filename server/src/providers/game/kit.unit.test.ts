@@ -10,6 +10,8 @@ const SPEAKERS: Readonly<Record<GameKind, string>> = {
   resend: 'joker2',
   delayed: 'areaslot',
   ticket: 'pgslot',
+  pgsoft: 'slotracha',
+  pragmatic: 'askmebet',
 }
 
 for (const kind of GAME_KINDS) {

@@ -106,6 +106,21 @@ type Clearing =
     }
   | { readonly clearedBy: 'resend' }
 
+/** What a question about a player is answered; `isTheirs`: its asker knows our secret. */
+export interface PlayerAnswer {
+  isTheirs: boolean
+  status: number
+  contentType: string
+  body: string
+}
+/** What a provider asks us before it opens a game, by the token of a link that we made. */
+interface PlayerQuestion {
+  /** Behind `/callbacks/games/{code}`. */
+  readonly path: string
+  /** Reads the body as it came; asks nobody. */
+  answer(raw: Buffer): PlayerAnswer
+}
+
 /** An outside provider of games with a wallet of its own that money is transferred to and from. */
 export type GameProvider = GameCalls & Clearing
 export interface GameCalls {
@@ -113,16 +128,24 @@ export interface GameCalls {
   /** The site's own page, where a player's browser goes. */
   readonly playUrl: string
   createAccount(credentials: Credentials): Promise<ProviderAnswer<null>>
+  /** Where players have no password there, a yes: none opens anything. */
   resetPassword(credentials: Credentials): Promise<ProviderAnswer<null>>
   /** What the game account holds now, in satang. Answers `unknown` after 5 s. */
   balance(username: string): Promise<ProviderAnswer<bigint>>
   deposit(transfer: GameTransfer): Promise<ProviderAnswer<GameMoved>>
   withdraw(transfer: GameTransfer): Promise<ProviderAnswer<GameMoved>>
-  /** A link that lives 60 seconds and works once. */
+  /** A link that lives 60 seconds and works once, or as often as the provider's document lets it. */
   launch(credentials: Credentials, device: Device): Promise<ProviderAnswer<{ link: string }>>
+  /**
+   * Ends the player's session in whatever game they have open; a yes where there is none. Left out
+   * where the provider has no such call.
+   */
+  endPlay?(username: string): Promise<ProviderAnswer<null>>
   turnoverSince(cursor: string | null): Promise<ProviderAnswer<RoundsPage>>
   /** What it lists now; `unknown` where a part of the list cannot be read. */
   games(): Promise<ProviderAnswer<OfferedGame[]>>
   /** Reads what the provider told of one round, as it came; asks nobody. */
   readRound(told: unknown): ReadRound
+  /** Left out where the provider makes the links. */
+  readonly asksWho?: PlayerQuestion
 }

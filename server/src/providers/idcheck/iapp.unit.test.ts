@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { answered } from '../testing/answered.ts'
 import { useOutside, type Outside } from '../testing/outside.ts'
 import { cardAnswer, faceAnswer } from './iapp.ts'
 
-const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
 /** The example of their document, with what it hides filled in. */
 const PUBLISHED = {
   address: '12 หมู่ 3 ต.หนองปรือ อ.บางละมุง จ.ชลบุรี',
@@ -24,7 +24,7 @@ const PUBLISHED = {
 
 describe('the card of iApp', () => {
   it('is read as their document shows it', () => {
-    expect(cardAnswer(answer(PUBLISHED))).toEqual({
+    expect(cardAnswer(answered(PUBLISHED))).toEqual({
       kind: 'done',
       value: {
         number: '1101700230708',
@@ -41,7 +41,7 @@ describe('the card of iApp', () => {
     ['31 Feb 2020', null],
     ['1 Jan. 2030', '2030-01-01'],
   ])('that expires %s expires %s', (shown, expiresOn) => {
-    expect(cardAnswer(answer({ ...PUBLISHED, en_expire: shown }))).toMatchObject({
+    expect(cardAnswer(answered({ ...PUBLISHED, en_expire: shown }))).toMatchObject({
       value: { expiresOn },
     })
   })
@@ -51,12 +51,12 @@ describe('the card of iApp', () => {
     [{ ...PUBLISHED, id_number: '123' }],
     [{ error_message: 'ID card is not found in the image' }],
   ])('%o is none', (body) => {
-    expect(cardAnswer(answer(body))).toEqual({ kind: 'done', value: null })
+    expect(cardAnswer(answered(body))).toEqual({ kind: 'done', value: null })
   })
 
   it.each([401, 402, 413, 415, 429])('with HTTP %i is not known', (status) => {
-    expect(cardAnswer(answer({ message: 'no' }, status))).toMatchObject({ kind: 'unknown' })
-    expect(faceAnswer(answer({ message: 'no' }, status))).toMatchObject({ kind: 'unknown' })
+    expect(cardAnswer(answered({ message: 'no' }, status))).toMatchObject({ kind: 'unknown' })
+    expect(faceAnswer(answered({ message: 'no' }, status))).toMatchObject({ kind: 'unknown' })
   })
 })
 
@@ -66,11 +66,11 @@ describe('the faces of iApp', () => {
     [{ total: { confidence: 12, isSamePerson: 'false' } }, { same: false, percent: 12 }],
     [{ total: { confidence: 140, isSamePerson: true } }, { same: true, percent: 100 }],
   ])('%o are %o', (body, value) => {
-    expect(faceAnswer(answer(body))).toEqual({ kind: 'done', value })
+    expect(faceAnswer(answered(body))).toEqual({ kind: 'done', value })
   })
 
   it.each([{}, { total: { confidence: 90 } }, 'yes'])('%o are not known', (body) => {
-    expect(faceAnswer(answer(body))).toMatchObject({ kind: 'unknown' })
+    expect(faceAnswer(answered(body))).toMatchObject({ kind: 'unknown' })
   })
 })
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { done, refused, unknown, type ProviderAnswer } from '../answer.ts'
 import { ask, type HttpOptions, type HttpResult } from '../http.ts'
+import { uuidOf } from '../uuidOf.ts'
 import type { LineNotices } from './port.ts'
 
 export interface LineNoticesConfig {
@@ -34,13 +34,8 @@ export const lineNotices = (config: LineNoticesConfig, http: HttpOptions): LineN
   },
 })
 
-/** LINE wants a UUID: the same for the same reference (RFC 9562, version 8: bits of our own). */
-export function retryKeyOf(reference: string): string {
-  const bytes = createHash('sha256').update(`line ${reference}`).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+/** LINE wants a UUID: the same for the same reference. */
+export const retryKeyOf = (reference: string): string => uuidOf(`line ${reference}`)
 
 /**
  * 409 is LINE's word that it has taken this key before: said once, so done. Of 429 only the month's

@@ -1,21 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildProviders } from '../registry.ts'
-import { SILENT, useOutside, type Outside } from '../testing/outside.ts'
-import { deskOf } from '../testing/pspDesk.ts'
+import { answered } from '../testing/answered.ts'
+import { SILENT } from '../testing/outside.ts'
+import { pspDesk } from '../testing/pspDesk.ts'
 import { chargeRead, chargesRead, created, ended } from './omiseAnswers.ts'
-import type { Psp, QrOrder } from './port.ts'
+import type { QrOrder } from './port.ts'
 
-let outside: Outside
-let psp: Required<Psp>
-useOutside(
-  (started) => {
-    outside = started
-    psp = started.patient.psps.get('OMISE') as Required<Psp>
-  },
-  [],
-  { PSPS: 'OMISE' },
-)
-const { order, issue, pay } = deskOf(() => ({ outside, psp }))
+const desk = pspDesk('OMISE')
 
 const TARGET = 'qr:OMISE'
 describe('PromptPay by Omise', () => {
@@ -23,49 +14,49 @@ describe('PromptPay by Omise', () => {
     [2_000n, '20.00'],
     [123_456n, '1234.56'],
   ])('reads the code for %s satang out of the picture', async (amount, text) => {
-    const { payload } = await issue(order(amount))
+    const { payload } = await desk.issue(desk.order(amount))
     expect(payload).toContain(`54${String(text.length).padStart(2, '0')}${text}`)
   })
 
   it('waits, is paid, ends; of a charge it does not know it says nothing', async () => {
-    const [paid, cancelled] = [order(), order()]
-    const [one, two] = [await issue(paid), await issue(cancelled)]
+    const [paid, cancelled] = [desk.order(), desk.order()]
+    const [one, two] = [await desk.issue(paid), await desk.issue(cancelled)]
     const stateOf = (sent: QrOrder, { pspReference }: { pspReference: string }) =>
-      psp.payment(sent.reference, pspReference)
+      desk.psp.payment(sent.reference, pspReference)
     expect(await stateOf(paid, one)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
-    await pay(paid.reference)
+    await desk.pay(paid.reference)
     expect(await stateOf(paid, one)).toMatchObject({
       value: { state: 'PAID', amount: 50_000n, eventId: one.pspReference },
     })
-    expect(await psp.cancelQr(paid.reference, one.pspReference)).toEqual({
+    expect(await desk.psp.cancelQr(paid.reference, one.pspReference)).toEqual({
       kind: 'refused',
       reason: 'PAID',
     })
-    expect(await psp.cancelQr(cancelled.reference, two.pspReference)).toMatchObject({
+    expect(await desk.psp.cancelQr(cancelled.reference, two.pspReference)).toMatchObject({
       kind: 'done',
     })
     expect(await stateOf(cancelled, two)).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
-    expect(await psp.payment(paid.reference, 'chrg_never')).toEqual({
+    expect(await desk.psp.payment(paid.reference, 'chrg_never')).toEqual({
       kind: 'done',
       value: { state: 'NOT_FOUND' },
     })
-    expect(await psp.payment(paid.reference, null)).toMatchObject({ kind: 'unknown' })
-    expect(await psp.cancelQr(paid.reference, null)).toMatchObject({ kind: 'unknown' })
+    expect(await desk.psp.payment(paid.reference, null)).toMatchObject({ kind: 'unknown' })
+    expect(await desk.psp.cancelQr(paid.reference, null)).toMatchObject({ kind: 'unknown' })
     // Another order's charge, whatever it says, is no answer about this one.
-    expect(await psp.payment(cancelled.reference, one.pspReference)).toMatchObject({
+    expect(await desk.psp.payment(cancelled.reference, one.pspReference)).toMatchObject({
       kind: 'unknown',
     })
   })
 
   it('reports what was paid and given back since a moment, by our references', async () => {
     const since = new Date()
-    const sent = order()
-    await issue(sent)
-    await issue(order())
-    await pay(sent.reference)
+    const sent = desk.order()
+    await desk.issue(sent)
+    await desk.issue(desk.order())
+    await desk.pay(sent.reference)
     const back = { qrcodeId: sent.reference, amount: 100, times: 0 }
-    await outside.command('POST', '/sandbox/qr/refund', back)
-    const report = await psp.payments(since, null)
+    await desk.outside.command('POST', '/sandbox/qr/refund', back)
+    const report = await desk.psp.payments(since, null)
     expect(report).toMatchObject({
       kind: 'done',
       value: {
@@ -77,34 +68,40 @@ describe('PromptPay by Omise', () => {
         unsettled: null,
       },
     })
-    const later = await psp.payments(new Date(Date.now() + 60_000), null)
+    const later = await desk.psp.payments(new Date(Date.now() + 60_000), null)
     expect(later).toMatchObject({ value: { rows: [] } })
   })
 
   it('leaves open what is not answered, and refuses only what Omise says was not made', async () => {
-    const sent = order()
-    const { pspReference } = await issue(sent)
+    const sent = desk.order()
+    const { pspReference } = await desk.issue(sent)
     for (const kind of ['timeout-after', 'timeout-before', 'error']) {
-      await outside.fault(TARGET, kind)
-      expect(await psp.createQr(order())).toEqual(SILENT)
-      await outside.fault(TARGET, kind, { on: 'read' })
-      expect(await psp.payment(sent.reference, pspReference)).toEqual(SILENT)
+      await desk.outside.fault(TARGET, kind)
+      expect(await desk.psp.createQr(desk.order())).toEqual(SILENT)
+      await desk.outside.fault(TARGET, kind, { on: 'read' })
+      expect(await desk.psp.payment(sent.reference, pspReference)).toEqual(SILENT)
     }
-    await outside.fault(TARGET, 'refuse')
-    expect(await psp.createQr(order())).toEqual({ kind: 'refused', reason: 'bad_request' })
-    await outside.fault(TARGET, 'refuse', { on: 'read' })
-    expect(await psp.payment(sent.reference, pspReference)).toMatchObject({ kind: 'unknown' })
-    expect(await psp.createQr(order(1_999n))).toEqual({ kind: 'refused', reason: 'invalid_amount' })
+    await desk.outside.fault(TARGET, 'refuse')
+    expect(await desk.psp.createQr(desk.order())).toEqual({
+      kind: 'refused',
+      reason: 'bad_request',
+    })
+    await desk.outside.fault(TARGET, 'refuse', { on: 'read' })
+    expect(await desk.psp.payment(sent.reference, pspReference)).toMatchObject({ kind: 'unknown' })
+    expect(await desk.psp.createQr(desk.order(1_999n))).toEqual({
+      kind: 'refused',
+      reason: 'invalid_amount',
+    })
   })
 
   it('takes nothing from a wrong key for a no', async () => {
-    const { config } = outside
+    const { config } = desk.outside
     const { OMISE } = config.psp
     const wrong = buildProviders(
       { ...config, psp: { ...config.psp, OMISE: OMISE && { ...OMISE, secretKey: 'wrong' } } },
       { now: () => new Date() },
     ).psps.get('OMISE')
-    expect(await wrong?.createQr(order())).toEqual({
+    expect(await wrong?.createQr(desk.order())).toEqual({
       kind: 'unknown',
       reason: 'authentication_failure',
     })
@@ -112,7 +109,7 @@ describe('PromptPay by Omise', () => {
 
   it('hears a hint in every webhook, and an event in none', () => {
     const read = (data: object) =>
-      psp.readCallback(
+      desk.psp.readCallback(
         {},
         Buffer.from(JSON.stringify({ object: 'event', key: 'x', data })),
         new Date(),
@@ -194,44 +191,45 @@ const ours = {
   metadata: { reference: 'qr1' },
   source: { ...published.source, type: 'promptpay' },
 }
-const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
 
 describe('Omise’s published charge', () => {
   let sent: QrOrder
   beforeEach(() => {
-    sent = { ...order(400_000n), reference: 'qr1' }
+    sent = { ...desk.order(400_000n), reference: 'qr1' }
   })
 
   it('reads as one that waits, and its picture is found', () => {
-    expect(chargeRead('qr1', answer(ours))).toEqual({ kind: 'done', value: { state: 'WAITING' } })
-    expect(created(sent, answer(ours))).toMatchObject({ value: { id: published.id } })
+    expect(chargeRead('qr1', answered(ours))).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+    expect(created(sent, answered(ours))).toMatchObject({ value: { id: published.id } })
   })
 
   it('is no answer about our order as it was published: another currency, no reference', () => {
-    expect(chargeRead('qr1', answer(published))).toMatchObject({ kind: 'unknown' })
-    expect(created(sent, answer(published))).toMatchObject({ kind: 'unknown' })
-    expect(created({ ...sent, amount: 1n }, answer(ours))).toMatchObject({ kind: 'unknown' })
+    expect(chargeRead('qr1', answered(published))).toMatchObject({ kind: 'unknown' })
+    expect(created(sent, answered(published))).toMatchObject({ kind: 'unknown' })
+    expect(created({ ...sent, amount: 1n }, answered(ours))).toMatchObject({ kind: 'unknown' })
   })
 
   it('is paid only when it says so in every way, and ends only when it did', () => {
     const paid = { ...ours, status: 'successful', paid: true, paid_at: '2021-05-17T11:00:00Z' }
-    expect(chargeRead('qr1', answer(paid))).toMatchObject({ value: { state: 'PAID' } })
+    expect(chargeRead('qr1', answered(paid))).toMatchObject({ value: { state: 'PAID' } })
     for (const less of [{ paid: false }, { paid_at: null }, { amount: 0 }, { amount: 1.5 }])
-      expect(chargeRead('qr1', answer({ ...paid, ...less })), JSON.stringify(less)).toMatchObject({
-        kind: 'unknown',
-      })
+      expect(chargeRead('qr1', answered({ ...paid, ...less })), JSON.stringify(less)).toMatchObject(
+        {
+          kind: 'unknown',
+        },
+      )
     const partly = { ...paid, refunds: { ...paid.refunds, total: 1 } }
-    expect(chargeRead('qr1', answer(partly))).toMatchObject({ kind: 'unknown' })
-    expect(ended('qr1', answer(ours))).toMatchObject({ kind: 'unknown' })
-    expect(ended('qr1', answer({ ...ours, status: 'expired' }))).toMatchObject({ kind: 'done' })
-    expect(chargeRead('qr1', answer({ object: 'error', code: 'not_found' }, 404))).toMatchObject({
+    expect(chargeRead('qr1', answered(partly))).toMatchObject({ kind: 'unknown' })
+    expect(ended('qr1', answered(ours))).toMatchObject({ kind: 'unknown' })
+    expect(ended('qr1', answered({ ...ours, status: 'expired' }))).toMatchObject({ kind: 'done' })
+    expect(chargeRead('qr1', answered({ object: 'error', code: 'not_found' }, 404))).toMatchObject({
       value: { state: 'NOT_FOUND' },
     })
-    expect(chargeRead('qr1', answer({}, 404))).toMatchObject({ kind: 'unknown' })
+    expect(chargeRead('qr1', answered({}, 404))).toMatchObject({ kind: 'unknown' })
   })
 
   it('is left out of our report when it is not ours, and makes it unclear when it is and cannot be read', () => {
-    const list = (...data: unknown[]) => answer({ object: 'list', total: data.length, data })
+    const list = (...data: unknown[]) => answered({ object: 'list', total: data.length, data })
     const since = new Date(0)
     expect(chargesRead(list(published), since, 0)).toMatchObject({ value: { rows: [] } })
     expect(chargesRead(list({ ...ours, status: 'odd' }), since, 0)).toMatchObject({

@@ -1,14 +1,77 @@
-import type { GameConfig } from '../../providers/game/gameConfig.ts'
+import type { GameConfig, GameKind } from '../../providers/game/gameConfig.ts'
 import { gameProvider } from '../../providers/game/kinds.ts'
 import type { Credentials, GameProvider, GameTransfer } from '../../providers/game/port.ts'
 import { valueOf, worldly, type At } from './expectation.ts'
 import type { Outside } from './outside.ts'
 
+/** What is known of a kind besides its port: what it cannot do is expected of no one. */
+interface GameHabits {
+  /** A player has a password there. */
+  passwords: boolean
+  /** Its requests say when they were made: an old one is refused. */
+  dated: boolean
+  /** It may pay out a part of what is asked. */
+  pays: 'in part' | 'whole'
+  /** It says of a withdrawal, at once and for good, that the balance lacks it. */
+  knowsLack: boolean
+  /** What its status says of a transfer that was refused, and of one that is not done yet. */
+  states: { FAILED: 'FAILED' | 'NOT_FOUND'; PENDING: 'PENDING' | 'NOT_FOUND' }
+  /** Its link is its own to make: it works once. */
+  linksOnce: boolean
+  /** How it tells rounds that were corrected: beside the first, in its place, or never. */
+  corrects: 'beside' | 'instead' | 'never'
+  /** It tells rounds of a while again. */
+  repeats: boolean
+  /** It says what a game gives back, when it is closed, and its name with each round. */
+  describes: boolean
+  /** A moment as its rounds have it. */
+  momentOf: (at: Date) => string | number
+}
+const OWN: GameHabits = {
+  passwords: true,
+  dated: true,
+  pays: 'in part',
+  knowsLack: true,
+  states: { FAILED: 'FAILED', PENDING: 'PENDING' },
+  linksOnce: true,
+  corrects: 'beside',
+  repeats: false,
+  describes: true,
+  momentOf: (at) => at.toISOString(),
+}
+const PUBLISHED: GameHabits = {
+  ...OWN,
+  passwords: false,
+  dated: false,
+  repeats: true,
+  describes: false,
+}
+const HABITS: Readonly<Record<GameKind, GameHabits>> = {
+  status: OWN,
+  resend: OWN,
+  delayed: OWN,
+  ticket: OWN,
+  pgsoft: {
+    ...PUBLISHED,
+    linksOnce: false,
+    corrects: 'instead',
+    momentOf: (at) => at.getTime(),
+  },
+  pragmatic: {
+    ...PUBLISHED,
+    pays: 'whole',
+    knowsLack: false,
+    states: { FAILED: 'NOT_FOUND', PENDING: 'NOT_FOUND' },
+    corrects: 'never',
+  },
+}
+
 /** A game that money is transferred to, on the bench. */
 export interface GameBench {
   game: GameProvider
   config: GameConfig
-  /** The same with another's secret, and by a clock that is ten minutes behind. */
+  habits: GameHabits
+  /** The same with another's secret and, where that counts, by a clock that is ten minutes behind. */
   forged: GameProvider[]
   world: Outside | null
 }
@@ -18,12 +81,15 @@ export function gameBench(code: string, { reached, world }: At): GameBench {
   const game = patient.games.get(code)
   const own = config.games.find((each) => each.code === code)
   if (!game || !own) throw new Error(`${code} is not among the games`)
+  const habits = HABITS[own.kind]
+  const late = { now: () => new Date(Date.now() - 600_000) }
   return {
     game,
     config: own,
+    habits,
     forged: [
       gameProvider({ ...own, secret: 'wrong' }, config.http, { now: () => new Date() }),
-      gameProvider(own, config.http, { now: () => new Date(Date.now() - 600_000) }),
+      ...(habits.dated ? [gameProvider(own, config.http, late)] : []),
     ],
     world,
   }

@@ -10,6 +10,7 @@ import { FEED_EXPECTATIONS } from './feed.ts'
 import { GAME_PLAY_EXPECTATIONS } from './gamePlay.ts'
 import { gameBench } from './games.ts'
 import { GAME_TRANSFER_EXPECTATIONS } from './gameTransfers.ts'
+import { LINE_EXPECTATIONS, lineBench } from './line.ts'
 import { reach, startOutside } from './outside.ts'
 import { PAYOUT_EXPECTATIONS } from './payouts.ts'
 import { SEAMLESS_EXPECTATIONS, seamlessBench } from './seamless.ts'
@@ -178,6 +179,16 @@ export const PROVIDERS: readonly Provider[] = [
       chosen: {},
     },
     (at) => boundTo(WALLET_LINK_EXPECTATIONS, walletLinkBench(at)),
+  ),
+  provider(
+    {
+      name: 'LINE',
+      kind: 'LINE',
+      url: 'LINE_URL',
+      prefix: /^LINE_/,
+      chosen: { LINE: 'notices' },
+    },
+    (at) => boundTo(LINE_EXPECTATIONS, lineBench(at)),
   ),
   ...GAMES,
 ]

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
 import { walletOf } from '../../../ledger/address.ts'
+import type { GameProvider } from '../../../providers/game/port.ts'
 import type {
   SeamlessAsk,
   SeamlessProvider,
@@ -20,9 +21,10 @@ const BODY_LIMIT = 16 * 1024
 const PREFIX = '/callbacks/games'
 
 /**
- * What providers ask of our wallet. A call is trusted only by its signature over the raw bytes,
- * from the provider's own networks; it has a plugin of its own because its body must reach the
- * check unparsed. A stranger is told the same whatever is wrong.
+ * What providers of games ask of us: our wallet, or whose a link of ours is. A call of the wallet
+ * is trusted only by its signature over the raw bytes, from the provider's own networks; it has a
+ * plugin of its own because its body must reach the check unparsed. A stranger is told the same
+ * whatever is wrong.
  */
 export function seamlessCallbacks(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
@@ -41,7 +43,40 @@ export function seamlessCallbacks(app: FastifyInstance, context: Context): void 
           (request, reply) => receive(context, { provider, path, isTheirs }, request, reply),
         )
     }
+    for (const { code, asksWho } of context.providers.games.values())
+      if (asksWho)
+        scope.post(
+          `${PREFIX}/${code}${asksWho.path}`,
+          { bodyLimit: BODY_LIMIT, schema: { hide: true } },
+          (request, reply) => tellWho(context, { code, asksWho }, request, reply),
+        )
   })
+}
+
+/** Who knows the secret that both of us have is told whose a link of ours is; nothing is kept. */
+function tellWho(
+  context: Context,
+  { code, asksWho }: Required<Pick<GameProvider, 'code' | 'asksWho'>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { isTheirs, ...answer } = asksWho.answer(bodyOf(request))
+  if (!isTheirs) noteTurnedAway(context, request, { code, why: 'UNSIGNED' })
+  return send(reply, answer)
+}
+
+const bodyOf = ({ body }: FastifyRequest): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+
+function noteTurnedAway(
+  context: Context,
+  request: FastifyRequest,
+  { code, why }: { code: string; why: string },
+): void {
+  context.metrics.callbacksTurnedAway.inc({ provider: code, why })
+  if (turnedAway(context).take(`${code} ${why}`))
+    context.log.warn({ provider: code, why, ip: request.ip }, 'a call of a game was turned away')
+  else request.isUntold = true
 }
 
 const turnedAway = perContext(
@@ -71,16 +106,9 @@ async function receive(
       Array.isArray(value) ? value.join(',') : value,
     ]),
   )
-  const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const read = provider.read({ path, headers, raw })
+  const read = provider.read({ path, headers, raw: bodyOf(request) })
   if (!read.ok) {
-    context.metrics.callbacksTurnedAway.inc({ provider: code, why: read.why })
-    if (turnedAway(context).take(`${code} ${read.why}`))
-      context.log.warn(
-        { provider: code, why: read.why, ip: request.ip },
-        'a call of a game was turned away',
-      )
-    else request.isUntold = true
+    noteTurnedAway(context, request, { code, why: read.why })
     return send(reply, read.reply)
   }
   const said = await answerAsk(context, code, read.ask).catch((error: unknown) => {

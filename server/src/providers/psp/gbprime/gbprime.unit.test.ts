@@ -5,78 +5,75 @@ import { renderSVG } from 'uqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crc16 } from '../../../media/emvco.ts'
 import { buildProviders } from '../../registry.ts'
-import { SILENT, useOutside, type Outside } from '../../testing/outside.ts'
-import { deskOf } from '../../testing/pspDesk.ts'
+import { answered } from '../../testing/answered.ts'
+import { SILENT } from '../../testing/outside.ts'
+import { pspDesk } from '../../testing/pspDesk.ts'
 import { billOf } from '../asksExactly.ts'
-import type { Psp, QrOrder } from '../port.ts'
+import type { QrOrder } from '../port.ts'
 import { gbprime, referenceNoOf } from './gbprime.ts'
 import { transactionRead } from './gbprimeAnswers.ts'
 
 const TARGET = 'qr:GBPRIME'
 const NOW = new Date('2026-11-21T04:00:00.000Z')
-let outside: Outside
-let psp: Psp
-useOutside(
-  (started) => {
-    outside = started
-    psp = started.patient.psps.get('GBPRIME') as Psp
-  },
-  [],
-  { PSPS: 'GBPRIME' },
-)
-const { order, issue, pay } = deskOf(() => ({ outside, psp }))
+const desk = pspDesk('GBPRIME')
 
 describe('PromptPay by GB Prime Pay', () => {
   it.each([
     [1_000n, '10.00'],
     [123_456n, '1234.56'],
   ])('reads the code for %s satang out of the PNG', async (amount, text) => {
-    const sent = order(amount)
-    const { payload, pspReference } = await issue(sent)
+    const sent = desk.order(amount)
+    const { payload, pspReference } = await desk.issue(sent)
     expect(payload).toContain(`54${String(text.length).padStart(2, '0')}${text}`)
     expect(pspReference).toBe(referenceNoOf(sent.reference))
     expect(pspReference).toMatch(/^[0-9A-Z]{15}$/)
   })
 
   it('names an order alike on every retry, and no two orders alike', async () => {
-    const sent = order()
-    expect(await issue(sent)).toEqual(await issue(sent))
+    const sent = desk.order()
+    expect(await desk.issue(sent)).toEqual(await desk.issue(sent))
     const names = Array.from({ length: 5_000 }, (_, n) => referenceNoOf(`qr${n}`))
     expect(new Set(names).size).toBe(names.length)
   })
 
   it('waits and is paid, by our whole reference; late money is money', async () => {
-    const sent = order()
-    await issue(sent)
-    expect(await psp.payment(sent.reference)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
-    outside.pass(3 * 86_400_000)
-    await pay(sent.reference, { amount: 499.5 })
-    expect(await psp.payment(sent.reference)).toMatchObject({
+    const sent = desk.order()
+    await desk.issue(sent)
+    expect(await desk.psp.payment(sent.reference)).toEqual({
+      kind: 'done',
+      value: { state: 'WAITING' },
+    })
+    desk.outside.pass(3 * 86_400_000)
+    await desk.pay(sent.reference, { amount: 499.5 })
+    expect(await desk.psp.payment(sent.reference)).toMatchObject({
       kind: 'done',
       value: { state: 'PAID', amount: 49_950n, pspReference: referenceNoOf(sent.reference) },
     })
-    expect(await psp.payment('qrneverordered')).toEqual({ kind: 'unknown', reason: 'result 02' })
+    expect(await desk.psp.payment('qrneverordered')).toEqual({
+      kind: 'unknown',
+      reason: 'result 02',
+    })
   })
 
   it('leaves open what is not answered, and takes no word of it for a no', async () => {
-    const sent = order()
+    const sent = desk.order()
     for (const kind of ['timeout-after', 'timeout-before', 'error']) {
-      await outside.fault(TARGET, kind)
-      expect(await psp.createQr(order())).toEqual(SILENT)
+      await desk.outside.fault(TARGET, kind)
+      expect(await desk.psp.createQr(desk.order())).toEqual(SILENT)
     }
-    await outside.fault(TARGET, 'timeout-after')
-    expect(await psp.createQr(sent)).toEqual(SILENT)
-    expect(await psp.payment(sent.reference)).toMatchObject({ value: { state: 'WAITING' } })
-    await outside.fault(TARGET, 'refuse')
-    expect(await psp.createQr(order())).toMatchObject({ kind: 'unknown' })
+    await desk.outside.fault(TARGET, 'timeout-after')
+    expect(await desk.psp.createQr(sent)).toEqual(SILENT)
+    expect(await desk.psp.payment(sent.reference)).toMatchObject({ value: { state: 'WAITING' } })
+    await desk.outside.fault(TARGET, 'refuse')
+    expect(await desk.psp.createQr(desk.order())).toMatchObject({ kind: 'unknown' })
     for (const kind of ['timeout-after', 'timeout-before', 'error', 'refuse']) {
-      await outside.fault(TARGET, kind, { on: 'read' })
-      expect(await psp.payment(sent.reference), kind).toMatchObject({ kind: 'unknown' })
+      await desk.outside.fault(TARGET, kind, { on: 'read' })
+      expect(await desk.psp.payment(sent.reference), kind).toMatchObject({ kind: 'unknown' })
     }
   })
 
   it('takes nothing from a wrong key or token for a no', async () => {
-    const { config } = outside
+    const { config } = desk.outside
     const own = config.psp.GBPRIME
     const wrong = buildProviders(
       {
@@ -85,28 +82,28 @@ describe('PromptPay by GB Prime Pay', () => {
       },
       { now: () => new Date() },
     ).psps.get('GBPRIME')
-    expect(await wrong?.createQr(order())).toMatchObject({ kind: 'unknown' })
-    const sent = order()
-    await issue(sent)
+    expect(await wrong?.createQr(desk.order())).toMatchObject({ kind: 'unknown' })
+    const sent = desk.order()
+    await desk.issue(sent)
     expect(await wrong?.payment(sent.reference)).toMatchObject({ kind: 'unknown' })
   })
 
   it('has no call that ends a code, and no report', () => {
-    expect(['cancelQr' in psp, 'payments' in psp]).toEqual([false, false])
+    expect(['cancelQr' in desk.psp, 'payments' in desk.psp]).toEqual([false, false])
   })
 })
 
 /** A PSP that answers an order with whatever a test says. */
 describe('a picture', () => {
-  let answered: { type: string; body: Buffer } = { type: 'image/png', body: Buffer.alloc(0) }
+  let served: { type: string; body: Buffer } = { type: 'image/png', body: Buffer.alloc(0) }
   const liar = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': answered.type })
-    response.end(answered.body)
+    response.writeHead(200, { 'content-type': served.type })
+    response.end(served.body)
   })
   beforeAll(() => new Promise<void>((ready) => liar.listen(0, '127.0.0.1', ready)))
   afterAll(() => liar.close())
   const asked = async (body: Buffer | string, sent: QrOrder, type = 'image/png') => {
-    answered = { type, body: Buffer.from(body) }
+    served = { type, body: Buffer.from(body) }
     const { port } = liar.address() as AddressInfo
     const config = { token: 't', secretKey: 's', callbackUrl: 'http://shop.test' }
     const baseUrl = `http://127.0.0.1:${port}`
@@ -127,7 +124,7 @@ describe('a picture', () => {
   }
 
   it('is shown only when its code asks for this order’s amount, in baht, under its number', async () => {
-    const sent = order(1_500n)
+    const sent = desk.order(1_500n)
     const own = referenceNoOf(sent.reference)
     const shown = await asked(await png(codeOf(own, '15.00')), sent)
     expect(shown).toEqual({
@@ -145,7 +142,7 @@ describe('a picture', () => {
   })
 
   it('is none where it is cut, another file, words, or an SVG without a code', async () => {
-    const sent = order(1_500n)
+    const sent = desk.order(1_500n)
     const whole = await png(codeOf(referenceNoOf(sent.reference), '15.00'))
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'
     for (const body of [whole.subarray(0, 200), Buffer.alloc(0), svg, 'Incomplete information'])
@@ -169,15 +166,14 @@ const published = {
     resultCode: '00',
   },
 }
-const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
 
 describe('GB Prime Pay’s published transaction', () => {
   const asked = { reference: 'qr1', referenceNo: '20201200000601' }
   const ours = (more: object = {}) =>
-    answer({ ...published, txn: { ...published.txn, merchantDefined1: 'qr1', ...more } })
+    answered({ ...published, txn: { ...published.txn, merchantDefined1: 'qr1', ...more } })
 
   it('is no answer about our order as it was published: it lacks our reference', () => {
-    expect(transactionRead(asked, answer(published), NOW)).toEqual({
+    expect(transactionRead(asked, answered(published), NOW)).toEqual({
       kind: 'unknown',
       reason: 'answer about another order',
     })
@@ -227,14 +223,22 @@ describe('GB Prime Pay’s published transaction', () => {
       expect(transactionRead(asked, ours(odd), NOW), JSON.stringify(odd)).toMatchObject({
         kind: 'unknown',
       })
-    for (const odd of [answer({ resultCode: '02' }), answer(undefined), answer(published, 401)])
+    for (const odd of [
+      answered({ resultCode: '02' }),
+      answered(undefined),
+      answered(published, 401),
+    ])
       expect(transactionRead(asked, odd, NOW)).toMatchObject({ kind: 'unknown' })
   })
 })
 
 describe('a notice of GB Prime Pay', () => {
   const read = (body: unknown) =>
-    psp.readCallback({}, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), NOW)
+    desk.psp.readCallback(
+      {},
+      Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      NOW,
+    )
   /**
    * Facts of https://github.com/anoochit/flutter_gbprimepay_qrcode
    * example/cloud_function/functions/index.js (commit 487e5e19, read in November 2026).

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { systemRandom } from '../../../runtime/chance.ts'
 import { HTTP_DEFAULTS } from '../../http.ts'
 import { rsaKey } from '../../rsaKey.ts'
+import { answered } from '../../testing/answered.ts'
 import { issuedRead, paymentRead } from './answers.ts'
 import { ksher } from './ksher.ts'
 import { isSignedBy, signatureOf, signedText, type Fields } from './sign.ts'
@@ -114,7 +115,6 @@ const ISSUED = {
   device_id: '',
 }
 
-const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
 const signed = (data: Fields) => ({
   code: 0,
   msg: 'ok',
@@ -132,7 +132,7 @@ describe('Ksher’s published answers', () => {
   })
 
   it('the paid one is 1 baht in Bangkok’s hours, the open one waits', () => {
-    expect(paymentRead(KNOWN, '20210519', answer(PAID))).toEqual({
+    expect(paymentRead(KNOWN, '20210519', answered(PAID))).toEqual({
       kind: 'done',
       value: {
         state: 'PAID',
@@ -142,7 +142,7 @@ describe('Ksher’s published answers', () => {
         pspReference: '90020210527111737185024',
       },
     })
-    expect(paymentRead(KNOWN, '2023-02-22-17-11-00', answer(OPEN))).toEqual({
+    expect(paymentRead(KNOWN, '2023-02-22-17-11-00', answered(OPEN))).toEqual({
       kind: 'done',
       value: { state: 'WAITING' },
     })
@@ -153,31 +153,34 @@ describe('Ksher’s published answers', () => {
     const issued = { pspReference: '90020230219183454924882', payload: ISSUED.PaymentCode }
     const { PaymentCode: _code, ...less } = ISSUED
     for (const data of [ISSUED, less])
-      expect(issuedRead(own, order, answer(signed(data)))).toEqual({ kind: 'done', value: issued })
+      expect(issuedRead(own, order, answered(signed(data)))).toEqual({
+        kind: 'done',
+        value: issued,
+      })
     for (const other of [{ amount: 200n }, { reference: 'another' }])
-      expect(issuedRead(own, { ...order, ...other }, answer(signed(ISSUED)))).toMatchObject({
+      expect(issuedRead(own, { ...order, ...other }, answered(signed(ISSUED)))).toMatchObject({
         kind: 'unknown',
       })
     const dearer = { ...ISSUED, PaymentCode: ISSUED.PaymentCode.replace('1.00', '9.00') }
-    expect(issuedRead(own, order, answer(signed(dearer)))).toMatchObject({ kind: 'unknown' })
+    expect(issuedRead(own, order, answered(signed(dearer)))).toMatchObject({ kind: 'unknown' })
   })
 })
 
 describe('a thief', () => {
   const paid = PAID.data
-  const asked = (data: Fields) => paymentRead(own, '20210519', answer(signed(data)))
+  const asked = (data: Fields) => paymentRead(own, '20210519', answered(signed(data)))
 
   it('is paid by nothing that Ksher has not signed, though the fields run together', () => {
-    expect(paymentRead(own, '20210519', answer(PAID))).toMatchObject({ kind: 'unknown' })
+    expect(paymentRead(own, '20210519', answered(PAID))).toMatchObject({ kind: 'unknown' })
     // The text that is signed is the same: what stands in which field is not.
     const { fee_type: _type, ...moved } = { ...paid, cash_fee_type: 'fee_type=THB' }
     expect(asked(moved)).toMatchObject({ kind: 'unknown' })
     for (const broken of [{ sign: '' }, { sign: 'zz' }, { code: 1 }, { data: null }])
       expect(
-        paymentRead(own, '20210519', answer({ ...signed(paid), ...broken })),
+        paymentRead(own, '20210519', answered({ ...signed(paid), ...broken })),
         JSON.stringify(broken),
       ).toMatchObject({ kind: 'unknown' })
-    expect(paymentRead(own, '20210519', answer(signed(paid), 400))).toMatchObject({
+    expect(paymentRead(own, '20210519', answered(signed(paid), 400))).toMatchObject({
       kind: 'unknown',
     })
   })

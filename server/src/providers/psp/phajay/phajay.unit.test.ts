@@ -1,51 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { laoQrFault } from '../../../areas/cashin/deposits/laoQr.ts'
-import { SILENT, useOutside, type Outside } from '../../testing/outside.ts'
-import { deskOf } from '../../testing/pspDesk.ts'
-import type { Psp } from '../port.ts'
+import { answered } from '../../testing/answered.ts'
+import { SILENT } from '../../testing/outside.ts'
+import { pspDesk } from '../../testing/pspDesk.ts'
 import { issued, paymentOf } from './answers.ts'
 
 const TARGET = 'qr:PHAJAY'
 const NOW = new Date('2026-11-27T04:00:00.000Z')
-let outside: Outside
-let psp: Psp
-useOutside(
-  (started) => {
-    outside = started
-    psp = started.patient.psps.get('PHAJAY') as Psp
-  },
-  [],
-  { PSPS: 'PHAJAY' },
-)
-const { order, issue, pay } = deskOf(() => ({ outside, psp }))
+const desk = pspDesk('PHAJAY')
 
 describe('a code in kip by PhaJay', () => {
   it('is a LAO QR for exactly its whole kip, known by its own id', async () => {
-    const { payload, pspReference } = await issue(order(32_500_000n))
+    const { payload, pspReference } = await desk.issue(desk.order(32_500_000n))
     expect(laoQrFault(payload, 325_000n)).toBeNull()
     expect(pspReference).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   })
 
   it('is refused before anything is sent where it is no whole kip', async () => {
     for (const amount of [0n, -100n, 12_345n])
-      expect(await psp.createQr(order(amount))).toEqual({ kind: 'refused', reason: 'AMOUNT' })
+      expect(await desk.psp.createQr(desk.order(amount))).toEqual({
+        kind: 'refused',
+        reason: 'AMOUNT',
+      })
   })
 
   it('waits and is paid in hundredths of kip; another order says nothing about it', async () => {
-    const [mine, other] = [order(), order()]
-    const [one, two] = [await issue(mine), await issue(other)]
-    expect(await psp.payment(mine.reference, one.pspReference)).toEqual({
+    const [mine, other] = [desk.order(), desk.order()]
+    const [one, two] = [await desk.issue(mine), await desk.issue(other)]
+    expect(await desk.psp.payment(mine.reference, one.pspReference)).toEqual({
       kind: 'done',
       value: { state: 'WAITING' },
     })
-    await pay(mine.reference, { amount: 499 })
-    expect(await psp.payment(mine.reference, one.pspReference)).toMatchObject({
+    await desk.pay(mine.reference, { amount: 499 })
+    expect(await desk.psp.payment(mine.reference, one.pspReference)).toMatchObject({
       value: { state: 'PAID', amount: 49_900n, eventId: one.pspReference },
     })
-    expect(await psp.payment(other.reference, one.pspReference)).toMatchObject({ kind: 'unknown' })
-    expect(await psp.payment(other.reference, two.pspReference)).toMatchObject({ kind: 'done' })
-    expect(await psp.payment(mine.reference, null)).toMatchObject({ kind: 'unknown' })
-    expect(await psp.payment(mine.reference, 'never')).toEqual({
+    expect(await desk.psp.payment(other.reference, one.pspReference)).toMatchObject({
+      kind: 'unknown',
+    })
+    expect(await desk.psp.payment(other.reference, two.pspReference)).toMatchObject({
+      kind: 'done',
+    })
+    expect(await desk.psp.payment(mine.reference, null)).toMatchObject({ kind: 'unknown' })
+    expect(await desk.psp.payment(mine.reference, 'never')).toEqual({
       kind: 'done',
       value: { state: 'NOT_FOUND' },
     })
@@ -53,15 +50,18 @@ describe('a code in kip by PhaJay', () => {
 
   it('leaves open what is not answered, and takes no word of it for a no', async () => {
     for (const kind of ['timeout-after', 'timeout-before', 'error']) {
-      await outside.fault(TARGET, kind)
-      expect(await psp.createQr(order())).toEqual(SILENT)
+      await desk.outside.fault(TARGET, kind)
+      expect(await desk.psp.createQr(desk.order())).toEqual(SILENT)
     }
-    await outside.fault(TARGET, 'refuse')
-    expect(await psp.createQr(order())).toEqual({ kind: 'unknown', reason: 'no code, HTTP 400' })
+    await desk.outside.fault(TARGET, 'refuse')
+    expect(await desk.psp.createQr(desk.order())).toEqual({
+      kind: 'unknown',
+      reason: 'no code, HTTP 400',
+    })
   })
 
   it('takes a webhook for a hint, whatever it says', () => {
-    const read = (body: object) => psp.readCallback({}, Buffer.from(JSON.stringify(body)), NOW)
+    const read = (body: object) => desk.psp.readCallback({}, Buffer.from(JSON.stringify(body)), NOW)
     expect(read({ transactionId: 't-1', status: 'PAYMENT_COMPLETED', txnAmount: 1e9 })).toEqual({
       ok: true,
       hint: { reference: null, pspReference: 't-1' },
@@ -92,17 +92,16 @@ const PUBLISHED = {
   paymentTime: null as string | null,
   createdAt: '2026-09-28T04:17:38.973Z',
 }
-const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
 const ASKED = { reference: 'qr1', id: 'txn-123' }
 const told = (more: object, wrapped = true) => {
   const data = { ...PUBLISHED, orderNo: 'qr1', ...more }
-  return paymentOf(ASKED, answer(wrapped ? { message: 'SUCCESSFULLY', data } : data), NOW)
+  return paymentOf(ASKED, answered(wrapped ? { message: 'SUCCESSFULLY', data } : data), NOW)
 }
 const PAID = { status: 'PAYMENT_COMPLETED', isPaid: true, paymentTime: '2026-11-27T03:00:00Z' }
 
 describe("PhaJay's published answer", () => {
   it('is no answer about an order of ours, as it stands; with our number it waits', () => {
-    expect(paymentOf(ASKED, answer({ data: PUBLISHED }), NOW)).toMatchObject({ kind: 'unknown' })
+    expect(paymentOf(ASKED, answered({ data: PUBLISHED }), NOW)).toMatchObject({ kind: 'unknown' })
     expect(told({})).toEqual({ kind: 'done', value: { state: 'WAITING' } })
     expect(told({}, false)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
     expect(told({ status: 'EXPIRED' })).toEqual({ kind: 'done', value: { state: 'CANCELLED' } })
@@ -137,9 +136,9 @@ describe("PhaJay's published answer", () => {
   ])('is unknown with %j', (more) => expect(told(more)).toMatchObject({ kind: 'unknown' }))
 
   it('says that there is none, and no word of an order that it did not make', () => {
-    const none = answer({ message: 'PAYMENT_NOT_FOUND' })
+    const none = answered({ message: 'PAYMENT_NOT_FOUND' })
     expect(paymentOf(ASKED, none, NOW)).toEqual({ kind: 'done', value: { state: 'NOT_FOUND' } })
     for (const json of [{}, { message: 'FAILED' }, { message: 'SUCCESSFULLY', transactionId: 't' }])
-      expect(issued(answer(json))).toMatchObject({ kind: 'unknown' })
+      expect(issued(answered(json))).toMatchObject({ kind: 'unknown' })
   })
 })

@@ -2,99 +2,90 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { buildProviders } from '../../registry.ts'
-import { eventually, SILENT, useOutside, type Outside } from '../../testing/outside.ts'
-import { deskOf } from '../../testing/pspDesk.ts'
-import type { Psp, QrOrder } from '../port.ts'
+import { answered } from '../../testing/answered.ts'
+import { eventually, SILENT } from '../../testing/outside.ts'
+import { pspDesk } from '../../testing/pspDesk.ts'
+import type { QrOrder } from '../port.ts'
 import { daysOf } from './days.ts'
 import { issued, paymentOf } from './scbAnswers.ts'
 import { tokens } from './tokens.ts'
 
 const TARGET = 'qr:SCB'
 const NOW = new Date('2026-11-21T04:00:00.000Z')
-let outside: Outside
-let psp: Psp
-useOutside(
-  (started) => {
-    outside = started
-    psp = started.patient.psps.get('SCB') as Psp
-  },
-  [],
-  { PSPS: 'SCB' },
-)
-const { order, issue, pay } = deskOf(() => ({ outside, psp }))
+const desk = pspDesk('SCB')
 
 describe('PromptPay by SCB', () => {
   it.each([
     [100n, '1.00'],
     [123_456n, '1234.56'],
   ])('issues a code for %s satang that names our reference', async (amount, text) => {
-    const sent = order(amount)
-    const { payload, pspReference } = await issue(sent)
+    const sent = desk.order(amount)
+    const { payload, pspReference } = await desk.issue(sent)
     expect(payload).toContain(`54${String(text.length).padStart(2, '0')}${text}`)
     expect(payload).toContain(sent.reference.toUpperCase())
     expect(pspReference).toBe(sent.reference.toUpperCase())
-    expect(await issue(sent)).toEqual({ payload, pspReference })
+    expect(await desk.issue(sent)).toEqual({ payload, pspReference })
   })
 
   it('waits and is paid, on whichever of the days around', async () => {
-    const [early, late] = [order(), order()]
-    for (const sent of [early, late]) await issue(sent)
+    const [early, late] = [desk.order(), desk.order()]
+    for (const sent of [early, late]) await desk.issue(sent)
     const made = new Date()
-    const stateOf = (sent: QrOrder) => psp.payment(sent.reference, null, made)
+    const stateOf = (sent: QrOrder) => desk.psp.payment(sent.reference, null, made)
     expect(await stateOf(early)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
-    await pay(early.reference, { amount: 499.5 })
-    outside.pass(6 * 86_400_000)
-    await pay(late.reference)
+    await desk.pay(early.reference, { amount: 499.5 })
+    desk.outside.pass(6 * 86_400_000)
+    await desk.pay(late.reference)
     expect(await stateOf(early)).toMatchObject({
       value: { state: 'PAID', amount: 49_950n, pspReference: early.reference.toUpperCase() },
     })
     expect(await stateOf(late)).toMatchObject({ value: { state: 'PAID', amount: 50_000n } })
-    expect(await psp.payment('qrnever')).toEqual({ kind: 'done', value: { state: 'WAITING' } })
+    expect(await desk.psp.payment('qrnever')).toEqual({ kind: 'done', value: { state: 'WAITING' } })
   })
 
   it('tells that a payment was refunded, whole', async () => {
-    const sent = order()
-    await issue(sent)
-    await pay(sent.reference)
-    await outside.command('POST', '/sandbox/qr/refund', { qrcodeId: sent.reference, times: 0 })
-    const answer = await psp.payment(sent.reference)
+    const sent = desk.order()
+    await desk.issue(sent)
+    await desk.pay(sent.reference)
+    await desk.outside.command('POST', '/sandbox/qr/refund', { qrcodeId: sent.reference, times: 0 })
+    const answer = await desk.psp.payment(sent.reference)
     if (answer.kind !== 'done' || answer.value.state !== 'PAID') throw new Error('not paid')
     const { eventId, takenBack } = answer.value
     expect(takenBack).toMatchObject([{ eventId: `${eventId}-R`, amount: 50_000n }])
   })
 
   it('leaves open what is not answered, and refuses only what was not made', async () => {
-    const sent = order()
-    await issue(sent)
+    const sent = desk.order()
+    await desk.issue(sent)
     for (const kind of ['timeout-after', 'timeout-before', 'error']) {
-      await outside.fault(TARGET, kind)
-      expect(await psp.createQr(order())).toEqual(SILENT)
-      await outside.fault(TARGET, kind, { on: 'read' })
-      expect(await psp.payment(sent.reference)).toEqual(SILENT)
+      await desk.outside.fault(TARGET, kind)
+      expect(await desk.psp.createQr(desk.order())).toEqual(SILENT)
+      await desk.outside.fault(TARGET, kind, { on: 'read' })
+      expect(await desk.psp.payment(sent.reference)).toEqual(SILENT)
     }
-    await outside.fault(TARGET, 'refuse')
-    expect(await psp.createQr(order())).toEqual({ kind: 'refused', reason: 'code 1102' })
-    await outside.fault(TARGET, 'refuse', { on: 'read' })
-    expect(await psp.payment(sent.reference)).toMatchObject({ kind: 'unknown' })
+    await desk.outside.fault(TARGET, 'refuse')
+    expect(await desk.psp.createQr(desk.order())).toEqual({ kind: 'refused', reason: 'code 1102' })
+    await desk.outside.fault(TARGET, 'refuse', { on: 'read' })
+    expect(await desk.psp.payment(sent.reference)).toMatchObject({ kind: 'unknown' })
     for (const reference of ['qr-1', 'q'.repeat(21), 'QR1', '']) {
-      expect(await psp.createQr({ ...sent, reference })).toMatchObject({ kind: 'unknown' })
-      expect(await psp.payment(reference)).toMatchObject({ kind: 'unknown' })
+      expect(await desk.psp.createQr({ ...sent, reference })).toMatchObject({ kind: 'unknown' })
+      expect(await desk.psp.payment(reference)).toMatchObject({ kind: 'unknown' })
     }
   })
 
   it('fetches another token when its own has ended, and takes a wrong key for no answer', async () => {
-    const sent = order()
-    await issue(sent)
-    outside.pass(3 * 3_600_000)
-    expect(await psp.payment(sent.reference)).toMatchObject({ kind: 'done' })
-    const { config } = outside
+    const sent = desk.order()
+    await desk.issue(sent)
+    desk.outside.pass(3 * 3_600_000)
+    expect(await desk.psp.payment(sent.reference)).toMatchObject({ kind: 'done' })
+    const { config } = desk.outside
     const own = config.psp.SCB
     const wrong = buildProviders(
       { ...config, psp: { ...config.psp, SCB: own && { ...own, apiSecret: 'wrong' } } },
       { now: () => new Date() },
     ).psps.get('SCB')
     const reason = 'no token, HTTP 401'
-    expect(await wrong?.createQr(order())).toEqual({ kind: 'unknown', reason })
+    expect(await wrong?.createQr(desk.order())).toEqual({ kind: 'unknown', reason })
     expect(await wrong?.payment(sent.reference)).toEqual({ kind: 'unknown', reason })
   })
 
@@ -107,21 +98,21 @@ describe('PromptPay by SCB', () => {
       request.on('end', () => {
         const body = Buffer.concat(chunks)
         heard.push(body)
-        const read = psp.readCallback({}, body, new Date())
+        const read = desk.psp.readCallback({}, body, new Date())
         response.end(bodies.shift() ?? (read.ok && read.hint ? read.answer : ''))
       })
     })
     await new Promise<void>((ready) => shop.listen(0, '127.0.0.1', ready))
     const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
-    await outside.command('POST', '/sandbox/callback-url', { url })
-    const sent = order()
-    await issue(sent)
-    await pay(sent.reference, { times: 1 })
+    await desk.outside.command('POST', '/sandbox/callback-url', { url })
+    const sent = desk.order()
+    await desk.issue(sent)
+    await desk.pay(sent.reference, { times: 1 })
     await eventually(
       async () => heard.length,
       (count) => count === 2,
     )
-    expect(psp.readCallback({}, heard[1] ?? Buffer.alloc(0), new Date())).toMatchObject({
+    expect(desk.psp.readCallback({}, heard[1] ?? Buffer.alloc(0), new Date())).toMatchObject({
       hint: { reference: sent.reference, pspReference: null },
     })
     shop.closeAllConnections()
@@ -130,7 +121,7 @@ describe('PromptPay by SCB', () => {
   })
 
   it('has no call that ends a code, and no report', () => {
-    expect(['cancelQr' in psp, 'payments' in psp]).toEqual([false, false])
+    expect(['cancelQr' in desk.psp, 'payments' in desk.psp]).toEqual([false, false])
   })
 })
 
@@ -197,12 +188,11 @@ describe('the days on which a code is asked about', () => {
 const QR_RAW_DATA =
   '00020101021230670016A00000067701011201151234567890123450210REFERENCE10310REFERENCE2' +
   '52047011530376454041.005802TH6007BANGKOK62070703SCB6304CE18'
-const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
-const yes = (data: unknown) => answer({ status: { code: 1000, description: 'Success' }, data })
+const yes = (data: unknown) => answered({ status: { code: 1000, description: 'Success' }, data })
 
 describe('SCB’s published code', () => {
   const bill = { biller: '123456789012345', ref1: 'REFERENCE1', ref2: 'REFERENCE2' }
-  const sent = { ...order(100n), reference: 'reference1' }
+  const sent = { ...desk.order(100n), reference: 'reference1' }
   const published = yes({ qrRawData: QR_RAW_DATA, qrImage: 'R0lGODdh' })
 
   it('is the code of its order, and of no other', () => {
@@ -223,13 +213,13 @@ describe('SCB’s published code', () => {
   })
 
   it('is refused only for parameters, with HTTP 400', () => {
-    const no = (code: number, status: number) => answer({ status: { code } }, status)
+    const no = (code: number, status: number) => answered({ status: { code } }, status)
     for (const code of [1101, 1102, 1103])
       expect(issued(sent, bill, no(code, 400))).toEqual({
         kind: 'refused',
         reason: `code ${code}`,
       })
-    for (const odd of [no(1102, 200), no(1111, 400), no(9300, 401), no(1000, 200), answer('x')])
+    for (const odd of [no(1102, 200), no(1111, 400), no(9300, 401), no(1000, 200), answered('x')])
       expect(issued(sent, bill, odd)).toMatchObject({ kind: 'unknown' })
   })
 })
@@ -301,15 +291,15 @@ describe('SCB’s inquiry', () => {
   })
 
   it('says that nothing was paid only in words that say so', () => {
-    const none = answer({ status: { code: 1104, description: 'no record' } }, 404)
+    const none = answered({ status: { code: 1104, description: 'no record' } }, 404)
     for (const said of [yes([]), none])
       expect(paymentOf(asked, [said], NOW)).toEqual({ kind: 'done', value: { state: 'WAITING' } })
     for (const odd of [
       yes(null),
       yes({}),
-      answer({ status: { code: 1104 } }),
-      answer({ status: { code: 9300 } }, 401),
-      answer(undefined, 404),
+      answered({ status: { code: 1104 } }),
+      answered({ status: { code: 9300 } }, 401),
+      answered(undefined, 404),
     ])
       expect(paymentOf(asked, [odd], NOW)).toMatchObject({ kind: 'unknown' })
   })
@@ -336,7 +326,11 @@ describe('SCB’s inquiry', () => {
 
 describe('a notice of SCB', () => {
   const read = (body: unknown) =>
-    psp.readCallback({}, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), NOW)
+    desk.psp.readCallback(
+      {},
+      Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      NOW,
+    )
   /**
    * The fields of
    * https://developer.scb.co.th/assets/documents/documentation/qr-payment/payment-confirmation.html.

@@ -2,6 +2,7 @@ import { sign } from 'jws'
 import { renderSVG } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { HTTP_DEFAULTS } from '../../http.ts'
+import { answered } from '../../testing/answered.ts'
 import { inquiryRead, issuedRead, satangOfDecimal, timeOf, tokenRead } from './answers.ts'
 import { claimsOf, sealed } from './jwt.ts'
 import { twoc2p } from './twoc2p.ts'
@@ -22,9 +23,8 @@ const CODE =
   '00020101021230510016A00000067701011201150994000165501610208TW1234565303764540' +
   '6500.005802TH6304'
 
-const answer = (json: unknown, status = 200) => ({ kind: 'answer' as const, status, json })
 const said = (claims: object, secret = SECRET) =>
-  answer(JSON.parse(sealed(secret, claims)) as unknown)
+  answered(JSON.parse(sealed(secret, claims)) as unknown)
 
 /**
  * Facts of https://developer.2c2p.com/docs/api-payment-inquiry and
@@ -124,7 +124,7 @@ describe('a thief', () => {
       expect(read(JSON.stringify({ payload })), payload).toEqual({ ok: false, why: 'UNSIGNED' })
     expect(read(sealed('wrong', NOTICE))).toEqual({ ok: false, why: 'UNSIGNED' })
     expect(read(JSON.stringify(NOTICE))).toEqual({ ok: false, why: 'UNSIGNED' })
-    expect(inquiryRead(config, '280520075921', answer(NOTICE), NOW)).toMatchObject({
+    expect(inquiryRead(config, '280520075921', answered(NOTICE), NOW)).toMatchObject({
       kind: 'unknown',
     })
     expect(inquiry(NOTICE, '280520075921', 'wrong')).toMatchObject({ kind: 'unknown' })
@@ -201,7 +201,7 @@ describe('an inquiry', () => {
 
 describe('a code', () => {
   const drawn = async (more: object) =>
-    issuedRead(order, answer({ channelCode: 'THQR', respCode: '1005', respDesc: '', ...more }))
+    issuedRead(order, answered({ channelCode: 'THQR', respCode: '1005', respDesc: '', ...more }))
   const withCrc = async () => {
     const { crc16 } = await import('../../../media/emvco.ts')
     return CODE + crc16(CODE)
@@ -221,7 +221,7 @@ describe('a code', () => {
   it('is shown only when it asks for our amount, and for nothing but a code', async () => {
     const payload = await withCrc()
     expect(
-      await issuedRead({ ...order, amount: 1n }, answer({ respCode: '1005', data: payload })),
+      await issuedRead({ ...order, amount: 1n }, answered({ respCode: '1005', data: payload })),
     ).toMatchObject({ kind: 'unknown' })
     for (const more of [
       { data: 'https://pgw.example.com/qr.png' },
@@ -242,7 +242,7 @@ describe('a code', () => {
     expect(token({ respCode: '4013' })).toEqual({ kind: 'refused', reason: '4013' })
     for (const claims of [{ respCode: '0000' }, { respCode: '0999' }, { respCode: '2014' }, {}])
       expect(token(claims), JSON.stringify(claims)).toMatchObject({ kind: 'unknown' })
-    expect(tokenRead(SECRET, answer({ respCode: '4013' }))).toMatchObject({ kind: 'unknown' })
+    expect(tokenRead(SECRET, answered({ respCode: '4013' }))).toMatchObject({ kind: 'unknown' })
     expect(tokenRead(SECRET, { ...said({ respCode: '4013' }), status: 400 })).toMatchObject({
       kind: 'unknown',
     })

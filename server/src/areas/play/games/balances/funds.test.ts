@@ -92,6 +92,26 @@ describe('all of it transferred back', () => {
     expect(await gatherAllFunds(context, memberId, 'cancel-1')).toEqual({ kind: 'ok', left: [] })
   })
 
+  it('puts out who plays, where the game can; its silence holds up nothing', async () => {
+    const { memberId, client } = await player(['askmebet'])
+    const own = (await client.get('/api/wallet/account/askmebet')).body
+    const [username, password] = [String(own['username']), String(own['password'])]
+    const { link } = (await client.get(`/api/autoLogin/askmebet/${username}/${password}`)).body
+    const landed = await fetch(String(link), { redirect: 'manual' })
+    const cookie = landed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const state = new URL('/sandbox/play/askmebet/state', String(link))
+    const plays = async () => (await fetch(state, { headers: { cookie } })).status
+    await fault('askmebet', 'timeout-before', { on: 'write', times: 1 })
+    expect([await plays(), (await gatherAllFunds(context, memberId, 'end-1')).kind]).toEqual([
+      200,
+      'ok',
+    ])
+    expect([await plays(), await totalBalance(context, memberId)]).toEqual([200, 10_000n])
+    await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'askmebet', amount: 20 })
+    await gatherAllFunds(context, memberId, 'end-2')
+    expect([await plays(), await totalBalance(context, memberId)]).toEqual([401, 10_000n])
+  })
+
   it('is pending while a provider gives no clear answer; a later try with the same reference ends it', async () => {
     const { memberId } = await player(['pg', 'imi', 'joker2'])
     await fault('pg', 'timeout-before', { on: 'read' })

@@ -76,6 +76,12 @@ const CASES = [
   { code: 'areaslot', of: 'delayed', fault: 'timeout-before', moved: false },
   { code: 'areaslot', of: 'delayed', fault: 'error', moved: false },
   { code: 'areaslot', of: 'delayed', fault: 'delay', moved: true },
+  { code: 'slotracha', of: 'pgsoft', fault: 'timeout-after', moved: true },
+  { code: 'slotracha', of: 'pgsoft', fault: 'timeout-before', moved: true },
+  { code: 'slotracha', of: 'pgsoft', fault: 'delay', moved: true },
+  { code: 'askmebet', of: 'pragmatic', fault: 'timeout-after', moved: true },
+  { code: 'askmebet', of: 'pragmatic', fault: 'timeout-before', moved: false },
+  { code: 'askmebet', of: 'pragmatic', fault: 'delay', moved: true },
 ]
 
 describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
@@ -101,7 +107,7 @@ describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
     },
   )
 
-  it.each(['pg', 'joker2', 'areaslot'])(
+  it.each(['pg', 'joker2', 'areaslot', 'slotracha', 'askmebet'])(
     '%s: refused outright is void at once, done twice is done once',
     async (code) => {
       const person = await player(code)
@@ -141,6 +147,24 @@ describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
     expect([await stateOf(person), await balanceOf(TRANSIT)]).toEqual(['PENDING', 1_500n])
     await later(250_000, 4)
     await expectEnd(person, 'joker2', way, true)
+  })
+
+  it('what was "Not found" and comes to Pragmatic after all is followed once it is told', async () => {
+    const person = await player('askmebet')
+    const { username } = (await person.client.get('/api/wallet/account/askmebet')).body
+    await fault('askmebet', 'timeout-before', { on: 'write' })
+    const sent = await person.client.post('/api/wallet/transfer', order(way, 'askmebet'))
+    await later(10_000, 2)
+    await expectEnd(person, 'askmebet', way, false)
+    // The request was under way all the time.
+    const game = context.providers.games.get('askmebet')
+    await game?.[way === 'in' ? 'deposit' : 'withdraw']({
+      username: String(username),
+      reference: String(sent.body['reference']),
+      amount: 1_500n,
+    })
+    await later(301_000, 2)
+    await expectEnd(person, 'askmebet', way, true)
   })
 
   it('a lagging "no such request" is not believed before the safe delay', async () => {

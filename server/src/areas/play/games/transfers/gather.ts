@@ -9,6 +9,7 @@ import { refreshBalances } from '../balances/balances.ts'
 import { silentGames } from '../balances/silent.ts'
 import type { Movement } from '../rules.ts'
 import { demandOpen } from '../stops/closed.ts'
+import { endPlay } from './endPlay.ts'
 import { move } from './move.ts'
 import { demandFree, walletBalance } from './transfer.ts'
 import { findTransfer, pendingTransfersOf } from './transferStore.ts'
@@ -209,15 +210,17 @@ export async function gatherFunds(
 /**
  * Everything that the member has in games to the wallet, by the providers' answers of this moment.
  * `ok`: nothing is left out there. `pending`: a provider was silent or refused, or money is in the
- * air; `left` names what is known not to be in the wallet, and the caller tries again later. Each
- * try reads the balances again and moves under references of its own, so that a refusal or an old
- * amount binds no later try, and nothing moves twice. `reference` names the cause in the log.
+ * air; `left` names what is known not to be in the wallet, and the caller tries again later.
+ * Whoever plays is put out first, where the provider has a call for that. Each try reads the
+ * balances again and moves under references of its own, so that a refusal or an old amount binds no
+ * later try, and nothing moves twice. `reference` names the cause in the log.
  */
 export async function gatherAllFunds(
   context: Context,
   memberId: string,
   reference: string,
 ): Promise<{ kind: 'ok' | 'pending'; left: Gathered[] }> {
+  await endPlay(context, memberId)
   const gathered = await transferAll(context, memberId, WALLET, context.ids.reference('gt'))
   const [moving, silent] = await Promise.all([
     pendingTransfersOf(context.db, memberId),
