@@ -48,8 +48,6 @@ const SANDBOX_KINDS: Readonly<Record<string, GameKind>> = {
   slotking: 'delayed',
   betflix: 'delayed',
   pgslot: 'ticket',
-  slotracha: 'pgsoft',
-  askmebet: 'pragmatic',
 }
 const SANDBOX_PATHS: Readonly<Record<GameKind, string>> = {
   status: 'api',

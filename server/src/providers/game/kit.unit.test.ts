@@ -10,12 +10,13 @@ const SPEAKERS: Readonly<Record<GameKind, string>> = {
   resend: 'joker2',
   delayed: 'areaslot',
   ticket: 'pgslot',
-  pgsoft: 'slotracha',
-  pragmatic: 'askmebet',
+  pgsoft: 'usun',
+  pragmatic: 'circus',
 }
 
 for (const kind of GAME_KINDS) {
   const code = SPEAKERS[kind]
   const expectations = [...GAME_TRANSFER_EXPECTATIONS, ...GAME_PLAY_EXPECTATIONS]
-  holdTo(`a game of the kind ${kind}`, expectations, (at) => gameBench(code, at), [code])
+  const env = { [`GAME_${code.toUpperCase()}_KIND`]: kind }
+  holdTo(`a game of the kind ${kind}`, expectations, (at) => gameBench(code, at), [code], env)
 }

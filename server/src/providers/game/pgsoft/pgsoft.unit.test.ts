@@ -175,22 +175,26 @@ describe('a session that we give to PG Soft', () => {
   })
 })
 
+/** The sandbox speaks it for any code. */
+const PGSOFT = { GAME_USUN_KIND: 'pgsoft' }
+
 describe('a player at PG Soft', () => {
   let outside: Outside
   let game: GameProvider
   useOutside(
     (started) => {
       outside = started
-      game = started.patient.games.get('slotracha') as GameProvider
+      game = started.patient.games.get('usun') as GameProvider
     },
-    ['slotracha'],
+    ['usun'],
+    PGSOFT,
   )
 
   it('whose withdrawal is more than the balance has it back, and the same one is not done later', async () => {
     await game.createAccount({ username: 'kpone', password: 'Unused12' })
     const sent = { username: 'kpone', reference: 'gtlack', amount: 5_000n }
     // The question whether it was done before may be lost: then it is no no.
-    await outside.fault('game:slotracha', 'timeout-before', { on: 'read' })
+    await outside.fault('game:usun', 'timeout-before', { on: 'read' })
     expect(await game.withdraw(sent)).toMatchObject({ kind: 'unknown' })
     expect(await game.withdraw(sent)).toEqual({ kind: 'refused', reason: 'BALANCE' })
     await game.deposit({ username: 'kpone', reference: 'gtin', amount: 9_000n })
@@ -202,7 +206,7 @@ describe('a player at PG Soft', () => {
     await game.createAccount({ username: 'kptwo', password: 'Unused12' })
     const sent = { username: 'kptwo', reference: 'gttwo', amount: 4_001n }
     for (const fault of ['timeout-before', 'timeout-after', 'error']) {
-      await outside.fault('game:slotracha', fault)
+      await outside.fault('game:usun', fault)
       expect(await game.deposit(sent)).toMatchObject({ kind: 'unknown' })
     }
     expect(await game.deposit(sent)).toEqual({
@@ -225,7 +229,7 @@ describe("the way into PG Soft's game", () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
         const said = game?.asksWho?.answer(Buffer.concat(chunks))
-        const isThere = request.url?.startsWith('/callbacks/games/slotracha/VerifySession')
+        const isThere = request.url?.startsWith('/callbacks/games/usun/VerifySession')
         response.writeHead(isThere && said ? said.status : 404)
         response.end(isThere ? said?.body : '')
       })
@@ -235,8 +239,8 @@ describe("the way into PG Soft's game", () => {
     const operatorUrl = `http://127.0.0.1:${(house.address() as AddressInfo).port}`
     const sandbox = await startSandbox({ port: 0, dataDir: null, operatorUrl })
     closing.push(() => sandbox.close())
-    const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url }, ['slotracha'])
-    game = buildProviders(config, { now: () => new Date() }).games.get('slotracha')
+    const config = providersConfigFromEnv({ SANDBOX_URL: sandbox.url, ...PGSOFT }, ['usun'])
+    game = buildProviders(config, { now: () => new Date() }).games.get('usun')
     await game?.createAccount({ username: 'kpone', password: 'Unused12' })
     const launched = await game?.launch({ username: 'kpone', password: 'Unused12' }, 'web')
     const link = launched?.kind === 'done' ? launched.value.link : ''

@@ -166,18 +166,19 @@ describe('a player at Pragmatic Play', () => {
   useOutside(
     (started) => {
       outside = started
-      game = started.patient.games.get('askmebet') as GameProvider
+      game = started.patient.games.get('circus') as GameProvider
     },
-    ['askmebet'],
+    ['circus'],
+    { GAME_CIRCUS_KIND: 'pragmatic' },
   )
 
   it('whose account was made without an answer has it, and money in it once', async () => {
     const player = { username: 'kpone', password: 'Unused12' }
-    await outside.fault('game:askmebet', 'timeout-after')
+    await outside.fault('game:circus', 'timeout-after')
     expect(await game.createAccount(player)).toMatchObject({ kind: 'unknown' })
     expect(await game.createAccount(player)).toEqual({ kind: 'done', value: null })
     const sent = { username: 'kpone', reference: 'gtone', amount: 10_050n }
-    await outside.fault('game:askmebet', 'timeout-after')
+    await outside.fault('game:circus', 'timeout-after')
     expect(await game.deposit(sent)).toMatchObject({ kind: 'unknown' })
     // "Transaction already exists": asked about, and told once more as it was.
     expect(await game.deposit(sent)).toEqual({
@@ -185,7 +186,7 @@ describe('a player at Pragmatic Play', () => {
       value: { moved: 10_050n, balance: 10_050n },
     })
     // The question that it takes may be lost too.
-    await outside.fault('game:askmebet', 'timeout-before', { on: 'read' })
+    await outside.fault('game:circus', 'timeout-before', { on: 'read' })
     expect(await game.deposit(sent)).toMatchObject({ kind: 'unknown' })
     expect(await game.balance('kpone')).toEqual({ kind: 'done', value: 10_050n })
   })

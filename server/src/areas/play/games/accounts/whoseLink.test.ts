@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../../testing/app.ts'
 import { playerOf } from '../testing/players.ts'
 
-const house = await testApp({ settings: { registerOTP: false } })
-const CODE = 'slotracha'
+const CODE = 'usun'
+const house = await testApp({
+  settings: { registerOTP: false },
+  env: { GAME_USUN_KIND: 'pgsoft' },
+})
 
 /** Opens the game, and gives what PG Soft brings back to us of the link. */
 async function sessionOf({ client }: Awaited<ReturnType<typeof playerOf>>) {

@@ -9,7 +9,10 @@ import { fundsOf, totalBalance } from './funds.ts'
  * What other areas ask of a member's money: the whole of it at one moment, and all of it
  * transferred back.
  */
-const house = await testApp({ settings: { registerOTP: false } })
+const house = await testApp({
+  settings: { registerOTP: false },
+  env: { GAME_CIRCUS_KIND: 'pragmatic' },
+})
 const { context, jobs, clock } = house
 const fault = (code: string, kind: string, more: object = {}): Promise<unknown> =>
   house.world('POST', '/sandbox/faults', { target: `game:${code}`, kind, ...more })
@@ -93,21 +96,21 @@ describe('all of it transferred back', () => {
   })
 
   it('puts out who plays, where the game can; its silence holds up nothing', async () => {
-    const { memberId, client } = await player(['askmebet'])
-    const own = (await client.get('/api/wallet/account/askmebet')).body
+    const { memberId, client } = await player(['circus'])
+    const own = (await client.get('/api/wallet/account/circus')).body
     const [username, password] = [String(own['username']), String(own['password'])]
-    const { link } = (await client.get(`/api/autoLogin/askmebet/${username}/${password}`)).body
+    const { link } = (await client.get(`/api/autoLogin/circus/${username}/${password}`)).body
     const landed = await fetch(String(link), { redirect: 'manual' })
     const cookie = landed.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const state = new URL('/sandbox/play/askmebet/state', String(link))
+    const state = new URL('/sandbox/play/circus/state', String(link))
     const plays = async () => (await fetch(state, { headers: { cookie } })).status
-    await fault('askmebet', 'timeout-before', { on: 'write', times: 1 })
+    await fault('circus', 'timeout-before', { on: 'write', times: 1 })
     expect([await plays(), (await gatherAllFunds(context, memberId, 'end-1')).kind]).toEqual([
       200,
       'ok',
     ])
     expect([await plays(), await totalBalance(context, memberId)]).toEqual([200, 10_000n])
-    await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'askmebet', amount: 20 })
+    await client.post('/api/wallet/transfer', { from: 'WALLET', to: 'circus', amount: 20 })
     await gatherAllFunds(context, memberId, 'end-2')
     expect([await plays(), await totalBalance(context, memberId)]).toEqual([401, 10_000n])
   })

@@ -8,7 +8,10 @@ import { playerOf } from '../testing/players.ts'
  * How an unanswered transfer ends with each kind of provider, under every fault, both ways: once,
  * and never both ways.
  */
-const house = await testApp({ settings: { registerOTP: false } })
+const house = await testApp({
+  settings: { registerOTP: false },
+  env: { GAME_USUN_KIND: 'pgsoft', GAME_CIRCUS_KIND: 'pragmatic' },
+})
 const { context, jobs, clock } = house
 const fault = (code: string, kind: string, more: object = {}): Promise<unknown> =>
   house.world('POST', '/sandbox/faults', { target: `game:${code}`, kind, ...more })
@@ -76,12 +79,12 @@ const CASES = [
   { code: 'areaslot', of: 'delayed', fault: 'timeout-before', moved: false },
   { code: 'areaslot', of: 'delayed', fault: 'error', moved: false },
   { code: 'areaslot', of: 'delayed', fault: 'delay', moved: true },
-  { code: 'slotracha', of: 'pgsoft', fault: 'timeout-after', moved: true },
-  { code: 'slotracha', of: 'pgsoft', fault: 'timeout-before', moved: true },
-  { code: 'slotracha', of: 'pgsoft', fault: 'delay', moved: true },
-  { code: 'askmebet', of: 'pragmatic', fault: 'timeout-after', moved: true },
-  { code: 'askmebet', of: 'pragmatic', fault: 'timeout-before', moved: false },
-  { code: 'askmebet', of: 'pragmatic', fault: 'delay', moved: true },
+  { code: 'usun', of: 'pgsoft', fault: 'timeout-after', moved: true },
+  { code: 'usun', of: 'pgsoft', fault: 'timeout-before', moved: true },
+  { code: 'usun', of: 'pgsoft', fault: 'delay', moved: true },
+  { code: 'circus', of: 'pragmatic', fault: 'timeout-after', moved: true },
+  { code: 'circus', of: 'pragmatic', fault: 'timeout-before', moved: false },
+  { code: 'circus', of: 'pragmatic', fault: 'delay', moved: true },
 ]
 
 describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
@@ -107,7 +110,7 @@ describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
     },
   )
 
-  it.each(['pg', 'joker2', 'areaslot', 'slotracha', 'askmebet'])(
+  it.each(['pg', 'joker2', 'areaslot', 'usun', 'circus'])(
     '%s: refused outright is void at once, done twice is done once',
     async (code) => {
       const person = await player(code)
@@ -150,21 +153,21 @@ describe.each(WAYS)('a transfer from %s (%s)', (_from, way) => {
   })
 
   it('what was "Not found" and comes to Pragmatic after all is followed once it is told', async () => {
-    const person = await player('askmebet')
-    const { username } = (await person.client.get('/api/wallet/account/askmebet')).body
-    await fault('askmebet', 'timeout-before', { on: 'write' })
-    const sent = await person.client.post('/api/wallet/transfer', order(way, 'askmebet'))
+    const person = await player('circus')
+    const { username } = (await person.client.get('/api/wallet/account/circus')).body
+    await fault('circus', 'timeout-before', { on: 'write' })
+    const sent = await person.client.post('/api/wallet/transfer', order(way, 'circus'))
     await later(10_000, 2)
-    await expectEnd(person, 'askmebet', way, false)
+    await expectEnd(person, 'circus', way, false)
     // The request was under way all the time.
-    const game = context.providers.games.get('askmebet')
+    const game = context.providers.games.get('circus')
     await game?.[way === 'in' ? 'deposit' : 'withdraw']({
       username: String(username),
       reference: String(sent.body['reference']),
       amount: 1_500n,
     })
     await later(301_000, 2)
-    await expectEnd(person, 'askmebet', way, true)
+    await expectEnd(person, 'circus', way, true)
   })
 
   it('a lagging "no such request" is not believed before the safe delay', async () => {
