@@ -192,7 +192,7 @@ function history(world: World, how: FaultOptions, asked: z.infer<typeof History>
 }
 
 /** A round's number at PG Soft. */
-export const betIdOf = (roundId: string): string =>
+const betIdOf = (roundId: string): string =>
   (
     1_000_000_000_000_000_000n +
     BigInt(`0x${createHash('sha256').update(roundId).digest('hex').slice(0, 14)}`)

@@ -69,7 +69,7 @@ const formOf = ({ body }: FastifyRequest): Form | undefined =>
   z.record(z.string(), z.string()).safeParse(body).data
 
 /** `hash`: MD5 over the other fields, sorted by name, with the secret behind them. */
-export function hashOf(fields: Form, secret: string): string {
+function hashOf(fields: Form, secret: string): string {
   const sorted = Object.keys(fields)
     .filter((name) => name !== 'hash')
     .toSorted()

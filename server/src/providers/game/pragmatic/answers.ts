@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const FINAL_NO = { NO_GAME: 200, [NO_PLAYER]: 200, CURRENCY: 200 }
 
 /** Only an answer with HTTP 200 counts, by its document. */
-export function readAs<T>(schema: z.ZodType<T>, response: HttpResult): Read<T> {
+function readAs<T>(schema: z.ZodType<T>, response: HttpResult): Read<T> {
   if (response.kind === 'silence') return { kind: 'unclear', reason: response.reason }
   const envelope = response.status === 200 ? Envelope.safeParse(response.json) : null
   if (!envelope?.success)
