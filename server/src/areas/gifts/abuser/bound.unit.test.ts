@@ -8,7 +8,7 @@ import {
   type AbuserSlice,
   type Lock,
 } from './bound.ts'
-import { abuserGame, mostTimes } from './games.ts'
+import { abuserGame, mostTimes, tableGame, type AbuserGame } from './games.ts'
 
 const LOCK: Lock = { own: 10_000, gift: 10_000, turnover: 60_000, reach: null, fail: null }
 const game = (returns: number | null, deviation: number | null = 5, weight = 1) =>
@@ -114,4 +114,60 @@ it('a wheel: bonuses by their terms, cash less the stake that it asks, coins spu
     { ...nothing, chance: 0.5, cash: 100 },
   ]
   expect(wheelBound(endless, [game(0.95)], 10_000)).toEqual({ coin: Infinity, spin: 50 })
+})
+
+/** Every stake at every balance, so many rounds; `end` is what a balance is worth when one stops. */
+function byHand(
+  { pays, weight }: AbuserGame,
+  { start, rounds, inviteRate }: { start: number; rounds: number; inviteRate: number },
+  end: (balance: number, turnover: number) => { worth: number; isOver: boolean },
+): number {
+  const known = new Map<string, number>()
+  const worth = (balance: number, turnover: number, left: number): number => {
+    const key = `${balance} ${turnover} ${left}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const ended = end(balance, turnover)
+    let best = ended.worth
+    for (let stake = 1; stake <= balance && left > 0 && !ended.isOver; stake++) {
+      const next = (times: number): number =>
+        worth(balance + stake * (times - 1), turnover + stake * weight, left - 1)
+      const won = pays.reduce((sum, { chance, times }) => sum + chance * next(times), 0)
+      best = Math.max(best, won + inviteRate * weight * stake)
+    }
+    known.set(key, best)
+    return best
+  }
+  return worth(start, 0, rounds)
+}
+const lottery = tableGame('lottery', 1, [{ chance: 0.12, times: 8 }])
+
+it('cashback: nobody who tries every stake gets more, and some get of it', () => {
+  const ring = { inviteRate: 0, refundRate: 0.05, refundCap: 0.05 * 6 }
+  // Who has lost all 6 gets the cap back.
+  const found =
+    byHand(lottery, { start: 6, rounds: 2, ...ring }, (balance) => ({
+      worth: Math.max(balance, balance + ring.refundRate * (6 - balance)),
+      isOver: false,
+    })) - 6
+  const bound = refundBound([lottery], ring)
+  expect(bound).toBeCloseTo(6 * (0.05 - 0.04), 9)
+  expect(found).toBeLessThanOrEqual(bound)
+  expect(found).toBeGreaterThan(bound * 0.3)
+})
+
+it('a ring: nobody who tries every stake gets more of gift, invite and cashback together', () => {
+  const lock: Lock = { own: 2, gift: 3, turnover: 6, reach: null, fail: null }
+  const ring = { inviteRate: 0.01, refundRate: 0.05, refundCap: 100 }
+  const base = lock.own + lock.gift
+  for (const game of [lottery, tableGame('double', 1, [{ chance: 0.47, times: 2 }])]) {
+    const found =
+      byHand(game, { start: base, rounds: 6, ...ring }, (balance, turnover) => {
+        const isOver = turnover >= 6 || balance === 0
+        const ended = isOver ? balance : Math.min(lock.own, Math.max(0, balance - lock.gift))
+        return { worth: ended + ring.refundRate * Math.max(0, base - balance), isOver }
+      }) - lock.own
+    expect(found).toBeLessThanOrEqual(ringBound(lock, [game], ring) ?? 0)
+    expect(found).toBeGreaterThan(offerBound(lock, [game]) * 0.9)
+  }
 })

@@ -20,14 +20,20 @@ export function drawn({ pays }: AbuserGame, next: () => number): number {
   return pays.at(-1)?.times ?? 0
 }
 
-/** What a member has beyond their own who plays one gift as the table says; satang. */
-export function playOut(lock: Lock, play: BestPlay, next: () => number): number {
-  let [balance, left] = [lock.own + lock.gift, lock.turnover ?? 0]
+/**
+ * What a member has beyond their own who plays one gift as the table says, and what of it was luck:
+ * wins beyond the return of their stakes, which are nothing on average. Without them a few members
+ * tell as much as very many. Satang.
+ */
+export function playOut(lock: Lock, play: BestPlay, next: () => number) {
+  let [balance, left, luck] = [lock.own + lock.gift, lock.turnover ?? 0, 0]
   for (;;) {
     const move = play.moveAt(balance, left)
-    if (move === null) return balance - lock.own
-    if (move === 'CANCEL') return Math.min(0, balance - lock.gift - lock.own)
-    balance += move.stake * (drawn(move.game, next) - 1)
+    if (move === null) return { had: balance - lock.own, luck }
+    if (move === 'CANCEL') return { had: Math.min(0, balance - lock.gift - lock.own), luck }
+    const times = drawn(move.game, next)
+    balance += move.stake * (times - 1)
+    luck += move.stake * (times - move.game.returns)
     left -= move.stake * move.game.weight
   }
 }
