@@ -72,7 +72,7 @@ export const dashboardCalls = {
         rounds: queue,
         /** Games that gave back other than they declare, beyond chance, and nobody has looked at. */
         gameAlarms: queue,
-        /** Live offers and wheels that the best abuser takes more of a day than `worstGiftCeiling`. */
+        /** Live offers, wheels, cashback: the best abuser takes more of it than `worstGiftCeiling`. */
         worstGifts: queue,
         /** Payments that a PSP has taken back and two operators have not decided about. */
         chargebacks: queue,

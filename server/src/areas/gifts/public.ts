@@ -2,7 +2,6 @@
 export { bestPlayInTurns, stepsFor } from './abuser/best.ts'
 export {
   offerBound,
-  pairBound,
   refundBound,
   ringBound,
   wheelBound,

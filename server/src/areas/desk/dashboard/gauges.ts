@@ -67,7 +67,7 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     ),
     worstGifts: gauge(
       'krapao_gifts_beyond_ceiling',
-      'Live offers and wheels whose best abuser costs more a day than worstGiftCeiling',
+      'Live offers, wheels and cashback whose best abuser costs more than worstGiftCeiling',
     ),
     chargebacks: gauge(
       'krapao_chargebacks_waiting',

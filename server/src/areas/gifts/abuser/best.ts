@@ -17,7 +17,7 @@ import { edgeOf, mostTimes, washOf, type AbuserGame } from './games.ts'
  */
 
 /** How fine the grid is; all in satang. */
-export interface Steps {
+interface Steps {
   balance: number
   turnover: number
   /** Points of the balance above 0. */
@@ -25,7 +25,7 @@ export interface Steps {
 }
 
 /** A stake of so much in this game; `all`: whatever the balance is. */
-export interface Stake {
+interface Stake {
   game: AbuserGame
   stake: number
   all: boolean
@@ -58,7 +58,7 @@ const CLOSE = 0.5
 const POINTS = 240
 const LEVELS = 100
 /** Rounds that the table is made for one by one; whoever has more of them is not stopped by time. */
-export const MOST_ROUNDS = 200
+const MOST_ROUNDS = 200
 
 /** Steps for an offer: 240 points up to where nothing can be lost, 100 of the turnover. */
 export function stepsFor({ own, gift, turnover, reach, fail }: Lock, games: readonly AbuserGame[]) {

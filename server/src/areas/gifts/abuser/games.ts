@@ -27,7 +27,7 @@ export interface DeclaredGame {
  * What a game that declares nothing is reckoned to give back: two accounts on both sides of one
  * match lose one percent together (decisions, "Weights"), and no slot is known to keep less.
  */
-export const UNDECLARED_RETURNS = 0.99
+const UNDECLARED_RETURNS = 0.99
 /** The largest prize that is reckoned with where no deviation is declared, in stakes. */
 const UNDECLARED_TIMES = 1_000
 

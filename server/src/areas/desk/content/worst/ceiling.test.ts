@@ -4,7 +4,9 @@ import { testApp } from '../../../../testing/app.ts'
 import { seat } from '../../../staff/operators/testing/seats.ts'
 
 /** A ceiling above which nobody publishes what the best possible abuser would take. */
-const house = await testApp({ settings: { registerOTP: false, worstGiftCeiling: 5_000 } })
+const house = await testApp({
+  settings: { registerOTP: false, worstGiftCeiling: 5_000, refundActive: false },
+})
 const { context } = house
 const reason = 'a test'
 const worker = async (role: 'owner' | 'content') => house.client((await seat(context, role)).token)
@@ -89,6 +91,16 @@ it('a game that declares more makes what is live pass it: Today says so, and les
   await context.settings.set('worstGiftCeiling', 5_000)
   expect(await beyondNow()).toBe(0)
   expect(await publish(owner, offer.live)).toMatchObject({ status: 200 })
+})
+
+it('cashback that play for it costs less than it gives is told as well', async () => {
+  await context.settings.set('refundCap', 50_000)
+  expect(await beyondNow()).toBe(0)
+  await context.settings.set('refundActive', true)
+  expect(await beyondNow()).toBe(1)
+  // A game keeps a percent at least: of a percent that is given back nothing is left.
+  await context.settings.set('refundRatePercent', 0.5)
+  expect(await beyondNow()).toBe(0)
 })
 
 it('a wheel without a bound of spins is refused, and what gives more than the ceiling', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { ContentKind } from '../../../../db/tables/site/contentVersions.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
+import { refundBound } from '../../../gifts/public.ts'
 import { KINDS } from '../kinds.ts'
 import { givesNoMore, mostGivenBy } from '../rules.ts'
 import { givesMoreThanConfirmed } from '../wheelGives.ts'
@@ -53,25 +54,35 @@ export async function demandBelowCeiling(
   })
 }
 
+/** `worst`: of one member a day, of cashback a week, baht; null: nothing bounds it. */
+interface Beyond {
+  kind: ContentKind | 'refund'
+  id: string
+  worst: number | null
+}
+
 /**
- * What is live and beyond the ceiling by now: games may declare otherwise, and settings change,
- * after two have published it. Nothing is closed by itself: an offer is a promise until an operator
- * ends it.
+ * What is live and beyond the ceiling by now, cashback included: games may declare otherwise, and
+ * settings change, after two have published it. Nothing is closed by itself: an offer is a promise
+ * until an operator ends it.
  */
 export async function liveBeyondCeiling({
   db,
   clock,
-}: Pick<Context, 'db' | 'clock'>): Promise<
-  { kind: ContentKind; id: string; worst: number | null }[]
-> {
+}: Pick<Context, 'db' | 'clock'>): Promise<Beyond[]> {
   const house = await houseNow(db)
   const at = clock.now()
-  const found = []
+  const cashback = refundBound(house.gamesBy(null), house.ring)
+  const live: (Beyond & Worst)[] = [
+    { kind: 'refund', id: 'refund', worst: bahtUp(cashback), each: cashback, member: cashback },
+  ]
   for (const kind of ['offer', 'wheel'] as const)
     for (const { id, active, body } of await KINDS[kind].live(db)) {
       const worst = active ? await worstOf(house, db, { kind, body, at }) : null
-      if (worst && isBeyond(house, worst))
-        found.push({ kind, id, worst: Number.isFinite(worst.member) ? bahtUp(worst.member) : null })
+      const figure = worst && Number.isFinite(worst.member) ? bahtUp(worst.member) : null
+      if (worst) live.push({ kind, id, worst: figure, ...worst })
     }
-  return found
+  return live
+    .filter((each) => isBeyond(house, each))
+    .map(({ kind, id, worst }) => ({ kind, id, worst }))
 }

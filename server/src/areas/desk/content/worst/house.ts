@@ -6,7 +6,7 @@ import { abuserGame, type AbuserGame, type Ring } from '../../../gifts/public.ts
 import { CATALOGUE, playableItems, weightsOf } from '../../../play/public.ts'
 
 /** A game by its name of the rules, for who reads it. */
-export interface NamedGame {
+interface NamedGame {
   code: string
   th: string
   en: string

@@ -95,7 +95,7 @@ it('what it finds is what the product gives', { timeout: 60_000 * ROUNDS }, asyn
     return { ruled: ruled - lock.own, had: Number(await wallet(who)) - lock.own, luck, rounds }
   }
 
-  const found = []
+  const found: Awaited<ReturnType<typeof abuse>>[] = []
   for (let n = 0; n < MEMBERS; n++) found.push(await abuse(await cashier.member()))
   for (const { ruled, had } of found) expect(had).toBe(ruled)
   const sumOf = (of: (one: (typeof found)[number]) => number) =>

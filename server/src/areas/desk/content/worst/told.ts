@@ -82,7 +82,7 @@ async function wayFound(
     for (let balance = base; after === null && balance <= 50 * base; balance += steps.balance) {
       const move = best.moveAt(balance, left)
       if (move === null || move === 'CANCEL') break
-      if (!isBold(balance, move.stake)) after = { from: bahtUp(balance), ...told(move) }
+      if (!isBold(balance, move.stake)) after = { from: Math.ceil(balance / 100), ...told(move) }
     }
   return { found: best.cost, play: { deposit, first: told(first), after } }
 }
