@@ -106,7 +106,7 @@ it('what it finds is what the product gives', { timeout: 60_000 * ROUNDS }, asyn
   const withinOf = (luckier: (one: ReturnType<typeof playOut>) => number): number => {
     const pure = seeded(34)
     return (
-      meanOf(20_000, () => luckier(playOut(lock, play, pure))).within * Math.sqrt(20_000 / MEMBERS)
+      meanOf(5_000, () => luckier(playOut(lock, play, pure))).within * Math.sqrt(5_000 / MEMBERS)
     )
   }
   const [within, withoutLuck] = [withinOf(({ had }) => had), withinOf((one) => one.had - one.luck)]
