@@ -133,6 +133,40 @@ const published = item
   .extend({ alone: z.literal(true).optional() })
   .meta({ id: 'PublishedContent' })
 
+const stakeIn = z.object({
+  game: z.object({ code: z.string(), th: z.string(), en: z.string() }),
+  stake: balance,
+})
+/**
+ * What who plays it best costs on average, in baht: nobody costs more. Null: nothing bounds it, or,
+ * of a wheel, it is not said.
+ */
+const abuser = z
+  .object({
+    /** One taking, or one coin of a wheel. */
+    each: balance,
+    /** The best way that was found: what it costs. */
+    found: balance.nullable(),
+    /** One member in one day: what `worstGiftCeiling` bounds. */
+    member: balance.nullable(),
+    /** All who may take it in a day. */
+    house: balance.nullable(),
+    /** One taking where the inviter is the same person; with a week's cashback. */
+    ring: balance.nullable(),
+    ceiling: balance,
+    /** Games that declare no return, and are reckoned with 99 of 100. */
+    undeclared: z.int(),
+    /** How: the first stake, and from which balance on another one. Null: it is worth nothing. */
+    play: z
+      .object({
+        deposit: balance,
+        first: stakeIn.nullable(),
+        after: stakeIn.extend({ from: balance }).nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'BestAbuser' })
+
 const simulation = z
   .object({
     /** What 1,000 members cost, in baht: in the middle, and where 5 and 95 of 100 runs end. */
@@ -143,6 +177,7 @@ const simulation = z
     /** What the figures are made from. */
     basis: z.object({ players: z.int(), days: z.int() }),
     notes: z.array(z.string()),
+    abuser,
   })
   .meta({ id: 'Simulation' })
 

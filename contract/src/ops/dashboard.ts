@@ -72,6 +72,8 @@ export const dashboardCalls = {
         rounds: queue,
         /** Games that gave back other than they declare, beyond chance, and nobody has looked at. */
         gameAlarms: queue,
+        /** Live offers, wheels, cashback: the best abuser takes more of it than `worstGiftCeiling`. */
+        worstGifts: queue,
         /** Payments that a PSP has taken back and two operators have not decided about. */
         chargebacks: queue,
         /** Breaches of personal data that wait for their report; `oldestAt`: known since. */

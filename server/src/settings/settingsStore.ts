@@ -17,6 +17,16 @@ export async function settingNow<K extends keyof SettingValues>(
   return row ? (row.value.value as SettingValues[K]) : DEFAULT_SETTINGS[key]
 }
 
+/** All of them as the database has them in this moment, for a rule that asks for several. */
+export async function settingsNow(db: Kysely<Database>): Promise<Pick<Settings, 'get'>> {
+  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  const stored = new Map(rows.map((row) => [row.key, row.value.value]))
+  return {
+    get: (key) =>
+      (stored.has(key) ? stored.get(key) : DEFAULT_SETTINGS[key]) as SettingValues[typeof key],
+  }
+}
+
 /** Reads the settings and keeps them fresh; another server process may have changed them. */
 export async function openSettings(
   db: Kysely<Database>,

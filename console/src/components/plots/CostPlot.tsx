@@ -1,6 +1,7 @@
 import type { Answer } from '@krapao/contract/calls'
 import { useTranslations } from 'use-intl'
 import { baht2 } from '../../format/baht.ts'
+import { BestAbuser } from './BestAbuser.tsx'
 
 type Simulation = Answer<'opsOfferSimulate'>
 const [W, H] = [320, 120]
@@ -25,6 +26,7 @@ export function CostPlot({ of }: { of: Simulation }) {
           {t(`note.${note}`)}
         </p>
       ))}
+      <BestAbuser of={of.abuser} />
     </div>
   )
 }

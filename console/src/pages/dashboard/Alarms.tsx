@@ -21,6 +21,7 @@ const PLACE: Partial<Record<Alarm['kind'], string>> = {
   alone: '/approvals',
   rounds: '/rounds',
   gameAlarms: '/providers',
+  worstGifts: '/content',
   chargebacks: '/chargebacks',
   breaches: '/breaches',
 }
@@ -88,6 +89,8 @@ function Row({ of, now }: { of: Alarm; now: number }) {
       return [t('dashboard.unreadRounds', { n: alarm.count }), t('dashboard.unreadRoundsText')]
     if (alarm.kind === 'gameAlarms')
       return [t('dashboard.gameAlarms', { n: alarm.count }), t('dashboard.gameAlarmsText')]
+    if (alarm.kind === 'worstGifts')
+      return [t('dashboard.worstGifts', { n: alarm.count }), t('dashboard.worstGiftsText')]
     if (alarm.kind === 'houseHour')
       return [
         t('dashboard.houseHour', { paid: bahtShort(alarm.paid), bound: bahtShort(alarm.bound) }),

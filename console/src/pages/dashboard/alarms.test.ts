@@ -26,6 +26,7 @@ const WELL: Dashboard = {
   rounds: none,
   chargebacks: none,
   gameAlarms: none,
+  worstGifts: none,
   breaches: none,
   aml: none,
   houseHour: { paid: 1_000, bound: 1_000 },
@@ -70,6 +71,11 @@ it.each<[string, Partial<Dashboard>, object]>([
     'accounts',
     { accounts: { count: 1, oldestAt: ago(5) } },
     { kind: 'accounts', count: 1, since: ago(5) },
+  ],
+  [
+    'worstGifts',
+    { worstGifts: { count: 2, oldestAt: null } },
+    { kind: 'worstGifts', count: 2, since: null },
   ],
   [
     'gameAlarms',

@@ -8,7 +8,15 @@ export type Alarm = { since: string | null } & (
   | { kind: 'houseHour'; paid: number; bound: number }
   | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
   | {
-      kind: 'staff' | 'accounts' | 'alone' | 'rounds' | 'gameAlarms' | 'chargebacks' | 'breaches'
+      kind:
+        | 'staff'
+        | 'accounts'
+        | 'alone'
+        | 'rounds'
+        | 'gameAlarms'
+        | 'worstGifts'
+        | 'chargebacks'
+        | 'breaches'
       count: number
     }
   | { kind: 'provider'; code: string; state: 'down' | 'slow' }
@@ -51,6 +59,8 @@ export function alarmsOf(of: Dashboard, now: number, staleMs: number): Alarm[] {
     alarms.push({ kind: 'rounds', count: of.rounds.count, since: of.rounds.oldestAt })
   if (of.gameAlarms.count > 0)
     alarms.push({ kind: 'gameAlarms', count: of.gameAlarms.count, since: of.gameAlarms.oldestAt })
+  if (of.worstGifts.count > 0)
+    alarms.push({ kind: 'worstGifts', count: of.worstGifts.count, since: of.worstGifts.oldestAt })
   if (of.staff.count > 0)
     alarms.push({ kind: 'staff', count: of.staff.count, since: of.staff.oldestAt })
   for (const { path, key, queue } of QUEUE_PLACES)

@@ -65,6 +65,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
   gifts: {
     bonusEntryBelow: 'baht',
     giftAlone: 'baht',
+    worstGiftCeiling: 'baht',
     turnoverCeiling: 'times',
     openBetDays: 'days',
     inviteActive: 'none',

@@ -1,4 +1,8 @@
 /** The operators' pages that look across areas. All that other areas may import of it. */
+export { runsOf } from './content/simulation/simulate.ts'
+export { houseOf, type House } from './content/worst/house.ts'
+export { abuserIn } from './content/worst/told.ts'
+export { worstSpins } from './content/worst/worst.ts'
 export { installHouseGauges } from './dashboard/gauges.ts'
 export { countOf, pageOf } from './lists/read.ts'
 export { findMembers } from './memberPage/search.ts'

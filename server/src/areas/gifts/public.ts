@@ -1,6 +1,18 @@
 /** What is given, and what must be played for it. All that other areas may import of it. */
+export { bestPlayInTurns, stepsFor } from './abuser/best.ts'
+export {
+  offerBound,
+  refundBound,
+  ringBound,
+  wheelBound,
+  type AbuserSlice,
+  type Lock,
+  type Ring,
+} from './abuser/bound.ts'
+export { abuserGame, usefulGames, type AbuserGame } from './abuser/games.ts'
 export { asksTooMuch, hasCondition } from './bonuses/rules.ts'
 export { saveOffer } from './bonuses/save.ts'
+export { OFFERS } from './bonuses/seed/offers.ts'
 export { seedOffers } from './bonuses/seed/seedOffers.ts'
 export { accrueAll as accrueInvites } from './invites/accrual.ts'
 export { inviteAmount, noteInviteShown } from './invites/service.ts'
@@ -19,4 +31,5 @@ export { type Playthrough, lockGiftsOfMany } from './playthrough/store.ts'
 export { returnCashback } from './refunds/returnCashback.ts'
 export { revokeCashback } from './refunds/revoke.ts'
 export { SEALED_SEEDS } from './spinwheel/seeds.ts'
+export { DEMO_PRIZES, demoSlices } from './spinwheel/seed/demoWheel.ts'
 export { seedWheel } from './spinwheel/seed/seedWheel.ts'

@@ -57,6 +57,7 @@ export {
 export { gameAccounts } from './games/view.ts'
 export { forgetLaunches } from './games/accounts/seamlessStore.ts'
 export { confirmResume } from './offered/stop.ts'
+export { playableItems } from './offered/store.ts'
 export { gameAlarms } from './returns/page.ts'
 export { sumGames } from './returns/sweep.ts'
 export { askOpenRounds } from './seamless/cases/ask.ts'

@@ -92,6 +92,8 @@ export async function openSite(
       registerOTP: false,
       sessionIdleMinutes: 1_000_000,
       inviteRatePercent: 0.5,
+      // What two people confirm is tried here, and no ceiling above them.
+      worstGiftCeiling: 1e9,
       ...given.settings,
     },
   }

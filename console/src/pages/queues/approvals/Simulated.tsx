@@ -69,7 +69,7 @@ function Cost({
   )
 }
 
-/** The mean and the worst day of the proposal, and the middle of now and then. */
+/** The mean and the worst day of the proposal, its best abuser, and the middle of now and then. */
 function CostFacts({
   item,
   then,
@@ -87,6 +87,15 @@ function CostFacts({
           [t('costMean'), baht2(item.cost.mean), ''],
           [t('costWorst'), baht2(item.cost.worst), 'out'],
         ] as const)
+      : []),
+    ...(then
+      ? [
+          [
+            t('costAbuser'),
+            then.abuser.member === null ? t('costEndless') : baht2(then.abuser.member),
+            'out',
+          ] as const,
+        ]
       : []),
     ...(now ? [[t('costLive', { n: now.members }), baht2(now.cost.median), ''] as const] : []),
     ...(more === null

@@ -31,6 +31,7 @@ import {
   type Version,
 } from './store.ts'
 import { tellNewAccount } from './tellNewAccount.ts'
+import { demandBelowCeiling } from './worst/ceiling.ts'
 
 /** Its fields and languages as its kind has them: the database keeps them in an order of its own. */
 const inOrder = (kind: ContentKind, body: Record<string, unknown>): Record<string, unknown> =>
@@ -172,9 +173,9 @@ type Published =
 
 /**
  * A version becomes what members see, or waits for a second person ({@link needsSecond}).
- * NOT_FOUND; INVALID_REQUEST where it cannot be shown; UNCONFIRMED_OPERATOR where a second owner's
- * approval of who publishes is missing; EXISTING_BANK for an account of ours that is, or was, a
- * member's: the try is in the audit.
+ * NOT_FOUND; INVALID_REQUEST where it cannot be shown, or {@link demandBelowCeiling} refuses it;
+ * UNCONFIRMED_OPERATOR where a second owner's approval of who publishes is missing; EXISTING_BANK
+ * for an account of ours that is, or was, a member's: the try is in the audit.
  */
 export async function publishVersion(
   context: Context,
@@ -196,6 +197,7 @@ export async function publishVersion(
     asked = { version: row.version, ...row.body }
     const before = (await KINDS[kind].live(tx)).find((each) => each.id === id)?.body ?? null
     const note = { at, by, subject, before, after: asked, reason }
+    await demandBelowCeiling(tx, { kind, body: row.body, live: before, at })
     const isHighRisk = await needsSecond(context, tx, { kind, row, live: before })
     const first = firstWordOf(versions, row)
     let answer: Answered | null = null
@@ -258,6 +260,7 @@ export async function confirmContent(context: Context, asked: AskedFor, said: Sa
       isSameBody(each.body, row.after),
     )
     if (!version || !isSameBody(live, row.before)) return null
+    await demandBelowCeiling(tx, { kind, body: row.after, live, at })
     const isNew = kind === 'account' && (await isNewAccount(tx, row.after))
     await KINDS[kind].publish(tx, item, row.after, at)
     await markPublished(tx, version, row.by, at, {

@@ -65,6 +65,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
       'krapao_game_alarms_open',
       'Games that gave back other than they declare, beyond chance, and nobody has looked at',
     ),
+    worstGifts: gauge(
+      'krapao_gifts_beyond_ceiling',
+      'Live offers, wheels and cashback whose best abuser costs more than worstGiftCeiling',
+    ),
     chargebacks: gauge(
       'krapao_chargebacks_waiting',
       'Payments that a PSP has taken back and two operators have not decided about',
@@ -133,6 +137,7 @@ function fill(
   gauges.doneAlone.set(seen.alone.count)
   gauges.rounds.set(seen.rounds.count)
   gauges.gameAlarms.set(seen.gameAlarms.count)
+  gauges.worstGifts.set(seen.worstGifts.count)
   gauges.chargebacks.set(seen.chargebacks.count)
   const known = seen.breaches.oldestAt
   const left = known === null ? REPORT_WITHIN_MS : Date.parse(known) + REPORT_WITHIN_MS - now

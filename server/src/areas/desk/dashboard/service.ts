@@ -31,6 +31,7 @@ import { complaintsWaiting } from '../../support/public.ts'
 import { approvalsWaiting } from '../approvals/inbox.ts'
 import { breachesOpen } from '../breaches/store.ts'
 import { accountsPublishedAlone } from '../content/store.ts'
+import { liveBeyondCeiling } from '../content/worst/ceiling.ts'
 import { countOpen as breaksOpen } from '../reconciliation/store.ts'
 import { undecided } from '../transferDecisions/list.ts'
 
@@ -134,6 +135,7 @@ type ToLookAt = Pick<
   | 'alone'
   | 'rounds'
   | 'gameAlarms'
+  | 'worstGifts'
   | 'chargebacks'
   | 'breaches'
   | 'aml'
@@ -145,17 +147,19 @@ async function toLookAtNow(context: Context, by: Operator | null): Promise<ToLoo
   const now = context.clock.now()
   const waitMs = context.settings.get('operatorWaitHours') * HOUR_MS
   const since = new Date(now.getTime() - waitMs)
-  const [breaks, staff, accounts, alone, rounds, beyond, taken, breaches, aml] = await Promise.all([
-    breaksOpen(db),
-    waitingOperators(db, now),
-    accountsPublishedAlone(db, since),
-    doneAlone(db, since),
-    unreadRounds(context),
-    gameAlarms(context),
-    chargebacksWaiting(db),
-    breachesOpen(db),
-    amlFor(context, by),
-  ])
+  const [breaks, staff, accounts, alone, rounds, beyond, gifts, taken, breaches, aml] =
+    await Promise.all([
+      breaksOpen(db),
+      waitingOperators(db, now),
+      accountsPublishedAlone(db, since),
+      doneAlone(db, since),
+      unreadRounds(context),
+      gameAlarms(context),
+      liveBeyondCeiling(context),
+      chargebacksWaiting(db),
+      breachesOpen(db),
+      amlFor(context, by),
+    ])
   return {
     breaks: queue(breaks.count, breaks.oldestAt),
     staff: queue(staff.count, staff.oldestAt),
@@ -163,6 +167,8 @@ async function toLookAtNow(context: Context, by: Operator | null): Promise<ToLoo
     alone: queue(alone.count, alone.oldestAt),
     rounds: queue(rounds.count, rounds.oldestAt),
     gameAlarms: queue(beyond.count, beyond.oldestAt),
+    // Since when is not known: what games declare changes by itself.
+    worstGifts: queue(gifts.length, null),
     chargebacks: queue(taken.count, taken.oldestAt),
     breaches: queue(breaches.count, breaches.oldestAt),
     aml: queue(aml.count, aml.oldestAt),

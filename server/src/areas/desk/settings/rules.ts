@@ -157,6 +157,7 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   linkedGiftsAbove: 'up',
   bonusEntryBelow: 'up',
   giftAlone: 'up',
+  worstGiftCeiling: 'up',
   turnoverCeiling: 'down',
   openBetDays: 'down',
   playReviewAbove: 'up',

@@ -1,6 +1,7 @@
 import type { GameCategory } from '@krapao/contract/constants'
 import type { Context } from '../../../context.ts'
 import type { Weights } from '../../../db/tables/gifts/playthrough.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import { CATALOGUE, findGame } from './catalogue.ts'
 
 const SETTING_OF = {
@@ -25,7 +26,7 @@ const byGame = (text: string): Map<string, number> =>
  * What play at each site of the catalogue counts now, in percent, by the settings; a game of one
  * that counts otherwise stands beside it as `code/game`.
  */
-export function weightsNow({ settings }: Pick<Context, 'settings'>): Weights {
+export function weightsNow({ settings }: { settings: Pick<Settings, 'get'> }): Weights {
   const named = byGame(settings.get('weightsByGame'))
   const ofGames = [...named].filter(([name]) => findGame(siteOf(name)) && name.includes('/'))
   return Object.fromEntries([
@@ -40,7 +41,10 @@ export function weightsNow({ settings }: Pick<Context, 'settings'>): Weights {
 const siteOf = (name: string): string => name.split('/')[0] ?? name
 
 /** The same where an offer names its own, by category or by code of game. */
-export function weightsOf(context: Pick<Context, 'settings'>, own: Weights | null): Weights {
+export function weightsOf(
+  context: { settings: Pick<Settings, 'get'> },
+  own: Weights | null,
+): Weights {
   const house = weightsNow(context)
   if (!own) return house
   return Object.fromEntries([

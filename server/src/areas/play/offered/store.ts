@@ -33,6 +33,16 @@ const COLUMNS = [
 export const itemsOf = (db: Db, code: string): Promise<ItemRow[]> =>
   db.selectFrom('game_item').select(COLUMNS).where('code', '=', code).orderBy('game').execute()
 
+/** Of every provider the games that can be played, with what each declares. */
+export const playableItems = (db: Db) =>
+  db
+    .selectFrom('game_item')
+    .select(['code', 'game', 'name', 'returns', 'deviation'])
+    .where('state', '=', anyOf(['OPEN', 'HEARD'] satisfies GameItemState[]))
+    .orderBy('code')
+    .orderBy('game')
+    .execute()
+
 /** The Bangkok day after a moment. */
 const nextDay = (at: Date) =>
   sql`((${at}::timestamptz at time zone 'UTC') + interval '31 hours')::date`

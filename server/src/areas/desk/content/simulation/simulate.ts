@@ -5,6 +5,7 @@ import type { Context } from '../../../../context.ts'
 import { Refused } from '../../../../runtime/refusal.ts'
 import { demandCeiling } from '../ceiling.ts'
 import { livePrizes } from '../liveStore.ts'
+import { abuserOfOffer, abuserOfWheel } from '../worst/told.ts'
 import { recentPlayers, type Player } from './playStore.ts'
 
 type Simulation = Answer<'opsOfferSimulate'>
@@ -23,7 +24,10 @@ function numbers(seed: number): () => number {
 }
 
 /** `costs` in baht, one a run. */
-function told(costs: number[], basis: Simulation['basis'], notes: string[]): Simulation {
+function told(
+  costs: number[],
+  { basis, notes, abuser }: Pick<Simulation, 'basis' | 'notes' | 'abuser'>,
+): Simulation {
   const sorted = costs.toSorted((a, b) => a - b)
   const at = (share: number): number => round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
   const [low, high] = [at(0), at(1)]
@@ -44,6 +48,7 @@ function told(costs: number[], basis: Simulation['basis'], notes: string[]): Sim
     }),
     basis,
     notes,
+    abuser,
   }
 }
 const round = (baht: number): number => Math.round(baht * 100) / 100
@@ -65,10 +70,14 @@ export async function simulateOffer(
   const today = bangkokDay(context.clock.now().getTime())
   const players = await recentPlayers(context.db, today - DAYS)
   const costs = await runsOf(offer, players, { ceiling, members: MEMBERS, runs: RUNS })
-  return told(costs, { players: players.length, days: DAYS }, [
-    ...(players.length === 0 ? ['NO_HISTORY'] : []),
-    ...(offer.turnoverMultiple === null && offer.percentSuccess === null ? ['NO_TURNOVER'] : []),
-  ])
+  return told(costs, {
+    basis: { players: players.length, days: DAYS },
+    notes: [
+      ...(players.length === 0 ? ['NO_HISTORY'] : []),
+      ...(offer.turnoverMultiple === null && offer.percentSuccess === null ? ['NO_TURNOVER'] : []),
+    ],
+    abuser: await abuserOfOffer(context, offer),
+  })
 }
 
 /**
@@ -154,5 +163,9 @@ export async function simulateWheel(
     }
     return cost
   })
-  return told(costs, { players: 0, days: 0 }, ['ONE_SPIN_EACH'])
+  return told(costs, {
+    basis: { players: 0, days: 0 },
+    notes: ['ONE_SPIN_EACH'],
+    abuser: await abuserOfWheel(context.db, wheel),
+  })
 }
