@@ -74,6 +74,7 @@ it('is tried and written in English, confirmed in Thai, met, and marked', async 
   await inBoth(thai.page, 'approval-th')
   await thai.page.getByRole('button', { name: 'ตรวจแล้วตรงกัน' }).click()
   await thai.page.getByRole('button', { name: 'ยืนยัน', exact: true }).click()
+  await thai.page.getByRole('dialog').getByRole('button', { name: 'ยืนยัน' }).click()
   await thai.page.getByText('ไม่มีรายการที่รอคนที่สอง').waitFor()
   await thai.page.goto(`${server.url}/ops/rules`)
   await thai.page.getByText('ยังไม่มีใครเข้ากฎนี้').waitFor()
