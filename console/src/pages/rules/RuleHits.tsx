@@ -32,12 +32,16 @@ export function RuleHits({ of, none, met }: Shown) {
   return (
     <section className="rulehits">
       <div className="h3r">
-        <h3>{t('met')}</h3>
+        <h3>{t(of.version === undefined ? 'rulesMet' : 'met')}</h3>
         {met && <Said of={met} />}
       </div>
       {data.total === 0 && none !== null && <Empty text={none} />}
       {data.hits.length > 0 && (
-        <Rows hits={data.hits} ofRule={of.version !== undefined} ask={setAsked} />
+        <ul>
+          {data.hits.map((hit) => (
+            <Row key={hit.id} hit={hit} ofRule={of.version !== undefined} ask={setAsked} />
+          ))}
+        </ul>
       )}
       {data.total > PAGE && (
         <Pager page={page} size={PAGE} total={data.total} onPage={setPage}>
@@ -63,65 +67,47 @@ function Said({ of }: { of: Version['met'] }) {
   )
 }
 
-interface RowsProps {
-  hits: readonly Hit[]
+interface RowProps {
+  hit: Hit
   /** All of one rule: the member is named. */
   ofRule: boolean
   ask: (asked: Asked) => void
 }
 
-function Rows({ hits, ofRule, ask }: RowsProps) {
+function Row({ hit, ofRule, ask }: RowProps) {
   const t = useTranslations('rules')
   return (
-    <table className="t stack">
-      <thead>
-        <tr>
-          <th>{t(ofRule ? 'col.member' : 'col.rule')}</th>
-          <th>{t('col.why')}</th>
-          <th className="r">{t('col.amount')}</th>
-          <th>{t('col.done')}</th>
-          <th>{t('col.mark')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {hits.map((hit) => (
-          <tr key={hit.id}>
-            <td>
-              <span>
-                {ofRule ? (
-                  <Link className="b" to={`/members/${hit.memberId}`}>
-                    {hit.member}
-                  </Link>
-                ) : (
-                  <b className="b">{hit.name}</b>
-                )}
-                <small>
-                  {ofRule
-                    ? fullTime(hit.at)
-                    : `${t('number', { n: hit.number })} · ${t('version', { n: hit.version })} · ${fullTime(hit.at)}`}
-                </small>
-              </span>
-            </td>
-            <td data-name={t('col.why')}>
-              <Why of={hit} ofRule={ofRule} />
-            </td>
-            <td className="r nw" data-name={t('col.amount')}>
-              {hit.moment === 'PAYOUT' ? (
-                <Link to={`/withdrawals?case=${encodeURIComponent(hit.about)}`}>
-                  {baht2(hit.amount)}
-                </Link>
-              ) : (
-                t('gift')
-              )}
-            </td>
-            <td data-name={t('col.done')}>{t(`short.${hit.did}`)}</td>
-            <td className="rowacts" data-name={t('col.mark')}>
-              <Marked of={hit} ask={ask} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <li className="wellb rulehit">
+      <span className="between">
+        {ofRule ? (
+          <Link className="b cut" to={`/members/${hit.memberId}`}>
+            {hit.member}
+          </Link>
+        ) : (
+          <Link className="b cut" to={`/rules/${hit.number}`}>
+            {hit.name}
+          </Link>
+        )}
+        {hit.moment === 'PAYOUT' ? (
+          <Link className="b nw" to={`/withdrawals?case=${encodeURIComponent(hit.about)}`}>
+            {t('payout')} {baht2(hit.amount)}
+          </Link>
+        ) : (
+          <span className="nw">{t('gift')}</span>
+        )}
+      </span>
+      <Why of={hit} ofRule={ofRule} />
+      <span className="rulehitfoot">
+        <small>
+          {[
+            t(`short.${hit.did}`),
+            ...(ofRule ? [] : [t('number', { n: hit.number }), t('version', { n: hit.version })]),
+            fullTime(hit.at),
+          ].join(' · ')}
+        </small>
+        <Marked of={hit} ask={ask} />
+      </span>
+    </li>
   )
 }
 
@@ -129,10 +115,10 @@ function Why({ of, ofRule }: { of: Hit; ofRule: boolean }) {
   const figures = useFigures()
   const sentence = useSentence()
   return (
-    <span>
+    <p>
       {figures(of.what, of)}
       {!ofRule && <small>{sentence(of)}</small>}
-    </span>
+    </p>
   )
 }
 
