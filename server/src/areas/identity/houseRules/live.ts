@@ -23,7 +23,7 @@ export type RuleReason = 'RULE' | 'RULE_HELD'
  * Of each moment what the rules that are on say now. In the transaction that holds the money, the
  * members locked: two at once cannot both be the first. One small read where no rule is on.
  */
-export async function hitsOf(db: Db, moments: readonly Moment[]): Promise<RuleHit[][]> {
+async function hitsOf(db: Db, moments: readonly Moment[]): Promise<RuleHit[][]> {
   const on = await rulesOn(db)
   const rules = on.filter((rule) =>
     moments.some(({ moment }) => MOMENTS_OF[rule.effect].includes(moment)),

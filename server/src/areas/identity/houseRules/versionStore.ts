@@ -12,7 +12,7 @@ export interface LiveRule extends Condition {
   id: string
 }
 
-export const conditionOf = (row: Omit<Version, 'tried'>): LiveRule => ({
+const conditionOf = (row: Omit<Version, 'tried'>): LiveRule => ({
   id: row.id,
   who: row.who,
   whoN: row.who_n,
