@@ -46,6 +46,7 @@ const PAGES = [
   'blocks',
   'links',
   'aml',
+  'rules',
   'providers',
 ]
 let server: StandaloneServer

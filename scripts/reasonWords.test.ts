@@ -72,6 +72,8 @@ const CODES = {
       CONTESTED: 0,
       BLOCKED: 0,
       BANK_CHANGED: 0,
+      RULE: 0,
+      RULE_HELD: 0,
     }),
     ...['INACTIVE', 'LOCKED', 'REVIEW', 'SUSPENDED', 'CLOSED'].map((status) => `STATUS_${status}`),
   ],

@@ -35,6 +35,8 @@ import { SuspensePage } from './pages/queues/suspense/SuspensePage.tsx'
 import { TransfersPage } from './pages/queues/transfers/TransfersPage.tsx'
 import { WalletLinksPage } from './pages/queues/walletLinks/WalletLinksPage.tsx'
 import { WithdrawalsPage } from './pages/queues/WithdrawalsPage.tsx'
+import { RuleAddress } from './pages/rules/RuleAddress.tsx'
+import { RulesPage } from './pages/rules/RulesPage.tsx'
 import { SecurityPage } from './pages/security/SecurityPage.tsx'
 import { SettingsPage } from './pages/settings/SettingsPage.tsx'
 import { InvitationPage } from './pages/staff/InvitationPage.tsx'
@@ -119,6 +121,8 @@ export const ConsoleRoutes = () => (
       <Route path="/links" element={<LinksPage />} />
       <Route path="/aml" element={<AmlPage />} />
       <Route path="/aml/:id" element={<AmlAddress />} />
+      <Route path="/rules" element={<RulesPage />} />
+      <Route path="/rules/:id" element={<RuleAddress />} />
       <Route path="/links/:id" element={<LinkGroupPage />} />
       <Route path="/complaints" element={<ComplaintsPage />} />
       <Route path="/talks" element={<TalksPage />} />

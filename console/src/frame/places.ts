@@ -36,6 +36,7 @@ import {
   UsersRound,
   WalletCards,
   Waypoints,
+  Workflow,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -170,6 +171,7 @@ export const PLACES: readonly Place[] = [
     group: 'queues',
     counted: 'aml',
   },
+  { path: '/rules', key: 'rules', icon: Workflow, right: 'identity.decide', group: 'queues' },
   {
     path: '/chat',
     key: 'chat',

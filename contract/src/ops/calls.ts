@@ -12,6 +12,7 @@ import { amlCalls } from './identity/aml.ts'
 import { blockOpsCalls } from './identity/blocks.ts'
 import { identityOpsCalls } from './identity/calls.ts'
 import { linkOpsCalls } from './identity/links.ts'
+import { ruleCalls } from './identity/rules.ts'
 import { breachCalls } from './law/breaches.ts'
 import { lawCalls } from './law/profiles.ts'
 import { listCalls } from './lists/calls.ts'
@@ -47,6 +48,7 @@ export const opsCalls = {
   ...blockOpsCalls,
   ...linkOpsCalls,
   ...amlCalls,
+  ...ruleCalls,
   ...bookCalls,
   ...auditCalls,
   ...settingCalls,

@@ -227,6 +227,14 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsAmlNote: 'identity.decide',
   opsAmlClose: 'identity.decide',
   opsAmlReport: 'identity.decide',
+  opsRules: 'identity.decide',
+  opsRule: 'identity.decide',
+  opsRuleTry: 'identity.decide',
+  opsRuleDraft: 'identity.decide',
+  opsRuleOn: 'identity.decide',
+  opsRuleOff: 'identity.decide',
+  opsRuleHits: 'identity.decide',
+  opsRuleMark: 'identity.decide',
 
   // Which lists an operator reads goes by the right of each (`lists/lists.ts`).
   opsList: 'own',

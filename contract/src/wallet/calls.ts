@@ -76,6 +76,7 @@ const withdrawalRefuses = [
   'BONUS_CONDITION',
   'NO_BANK',
   'LIMIT_EXCEEDED',
+  'IDENTITY_HELD',
   'WITHDRAWAL_UNCONFIRMED',
 ] as const
 

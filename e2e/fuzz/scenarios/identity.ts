@@ -83,8 +83,34 @@ async function looksAtLinks(way: Way): Promise<void> {
   await way.call('opsAml', finance, { body: { state: 'open', page: 1, limit: 50 } })
 }
 
+/** A rule is tried, written, switched on by two and off by two; while it is on it only notes. */
+async function turnsRule(way: Way): Promise<void> {
+  const finance = await way.operator('finance')
+  const condition = {
+    who: 'NEW' as const,
+    whoN: way.chance.int(1, 30),
+    what: 'WITHDREW' as const,
+    measure: 'COUNT' as const,
+    least: way.chance.int(1, 5),
+    hours: 24,
+    effect: 'NOTE' as const,
+  }
+  await way.call('opsRuleTry', finance, { body: condition })
+  const { number, versions } = await way.call('opsRuleDraft', finance, {
+    body: { rule: null, name: 'Many payouts', ...condition, ...REASON },
+  })
+  const id = versions[0]?.id ?? ''
+  const both = [finance, await way.colleague(finance)]
+  for (const by of both) await way.call('opsRuleOn', by, { params: { id }, body: REASON })
+  await way.call('opsRule', finance, { params: { id: String(number) } })
+  await way.call('opsRules', finance, { body: { state: 'on', page: 1, limit: 50 } })
+  await way.call('opsRuleHits', finance, { body: { version: id, page: 1, limit: 50 } })
+  for (const by of both) await way.call('opsRuleOff', by, { params: { id }, body: REASON })
+}
+
 export const IDENTITY: readonly Scenario[] = [
   { name: 'becomes known', run: becomesKnown },
   { name: 'is kept away', run: keepAway },
   { name: 'is looked at with others', run: looksAtLinks },
+  { name: 'is met by a rule', run: turnsRule },
 ]

@@ -15,6 +15,7 @@ export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   opsAmlNote: 'the same',
   opsAmlClose: 'the same',
   opsAmlReport: 'the same',
+  opsRuleMark: 'only of a hit, and here no rule stays on',
   opsLinkGroup: 'only of a group, and here every member has a device and an account of their own',
   opsLinkGroupDecide: 'the same',
   opsTalkSay: 'only of a talk, which weeks of play open, and here everybody plays for minutes',

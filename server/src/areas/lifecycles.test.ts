@@ -30,6 +30,8 @@ import { amlStates } from './identity/aml/states.ts'
 import { changeAmlCase } from './identity/aml/store.ts'
 import { identityStates } from './identity/cases/states.ts'
 import { changeCase as changeIdentity, sendCase } from './identity/cases/store.ts'
+import { ruleStates } from './identity/houseRules/states.ts'
+import { changeVersion } from './identity/houseRules/versionStore.ts'
 import { endRenewal } from './play/games/accounts/renewalStore.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { endPending } from './play/games/transfers/holdingStore.ts'
@@ -84,6 +86,10 @@ await db
 /** An approval of two, on which a closed case stands. */
 await sql`insert into approval (id, kind, subject, member_id, after, proposed_by, proposed_at, reason, state)
   values ('closing', 'aml', 'x', 'm', '{}', 'maker', ${at}, 'a test', 'waiting')`.execute(db)
+
+/** One version of a rule is on, and one is a draft: each that is tried has a rule of its own. */
+let rules = 0
+await sql`insert into house_rule (made_at) select ${at} from generate_series(1, 100)`.execute(db)
 
 const KINDS: Kind<string>[] = [
   kind({
@@ -175,6 +181,32 @@ const KINDS: Kind<string>[] = [
         note: '',
       })
     },
+  }),
+  kind({
+    table: 'house_rule_version',
+    states: ruleStates,
+    row: (state) => ({
+      rule_id: (rules += 1),
+      version: 1,
+      name: 'a rule',
+      who: 'ALL',
+      what: 'ASKED',
+      measure: 'COUNT',
+      least: 1,
+      hours: 1,
+      effect: 'NOTE',
+      reason: 'x',
+      made_by: 'maker',
+      made_at: at,
+      tried: '{}',
+      ...(state === 'ON' || state === 'OFF' ? { on_at: at, on_approval: 'closing' } : {}),
+      ...(state === 'OFF' ? { off_at: at } : {}),
+    }),
+    change: (id, _from, to) =>
+      changeVersion(db, id, to, {
+        ...(to === 'ON' ? { on_at: at, on_approval: 'closing' } : {}),
+        ...(to === 'OFF' ? { off_at: at } : {}),
+      }),
   }),
   kind({
     table: 'game_password',

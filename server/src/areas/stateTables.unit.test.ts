@@ -17,6 +17,7 @@ import { playthroughStates } from './gifts/playthrough/states.ts'
 import { couponStateOf, couponStates } from './gifts/spinwheel/states.ts'
 import { amlStates } from './identity/aml/states.ts'
 import { identityStates } from './identity/cases/states.ts'
+import { ruleStates } from './identity/houseRules/states.ts'
 import { passwordStates, transferStates } from './play/games/states.ts'
 import { alarmStates, itemStates } from './play/offered/states.ts'
 import { callStates, caseStates, roundStates } from './play/seamless/states.ts'
@@ -51,6 +52,7 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
       'AGAIN > WAITING',
     ],
   ],
+  'a version of a rule': [ruleStates, ['DRAFT > ON', 'DRAFT > DROPPED', 'ON > OFF']],
   'a case of money laundering': [amlStates, ['OPEN > CLOSED', 'CLOSED > OPEN']],
   'a round of a game that calls our wallet': [
     roundStates,

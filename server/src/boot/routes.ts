@@ -39,6 +39,7 @@ import { spinwheelRoutes } from '../areas/gifts/spinwheel/routes.ts'
 import { amlRoutes } from '../areas/identity/aml/routes.ts'
 import { blockRoutes } from '../areas/identity/blocks/routes.ts'
 import { identityRoutes } from '../areas/identity/cases/routes.ts'
+import { houseRuleRoutes } from '../areas/identity/houseRules/routes.ts'
 import { linkRoutes } from '../areas/identity/links/routes.ts'
 import { isDeviceBlocked } from '../areas/identity/public.ts'
 import { lineRoutes } from '../areas/people/line/routes.ts'
@@ -86,6 +87,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   blockRoutes(app, context)
   linkRoutes(app, context)
   amlRoutes(app, context)
+  houseRuleRoutes(app, context)
   complaintRoutes(app, context)
   talkRoutes(app, context)
   noticeRoutes(app, context)

@@ -117,7 +117,7 @@ table approval
   constraint approval_help CHECK (((kind <> 'help'::text) OR (member_id IS NOT NULL)))
   constraint approval_id_amount_key UNIQUE (id, amount)
   constraint approval_identity CHECK (((kind <> 'identity'::text) OR (member_id IS NOT NULL)))
-  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text, 'gameRound'::text, 'gameDebt'::text, 'game'::text, 'identity'::text, 'block'::text, 'aml'::text])))
+  constraint approval_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'adjustment'::text, 'transfer'::text, 'round'::text, 'withdrawal'::text, 'suspense'::text, 'slip'::text, 'chargeback'::text, 'right'::text, 'help'::text, 'gameRound'::text, 'gameDebt'::text, 'game'::text, 'identity'::text, 'block'::text, 'aml'::text, 'rule'::text])))
   constraint approval_needs_check CHECK ((needs = ANY (ARRAY[1, 2])))
   constraint approval_pkey PRIMARY KEY (id)
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'takenBack'::text, 'overtaken'::text])))
@@ -165,7 +165,7 @@ table audit_entry
   CREATE TRIGGER audit_entry_head AFTER INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_keep_head()
   CREATE TRIGGER audit_entry_kept BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse()
   CREATE TRIGGER audit_entry_whole BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse()
-  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['aml.hold'::text, 'aml.note'::text, 'aml.report'::text, 'break.close'::text, 'identity.again'::text, 'identity.approve'::text, 'identity.look'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own()
+  CREATE TRIGGER operator_own BEFORE INSERT ON public.audit_entry FOR EACH ROW WHEN ((new.action = ANY (ARRAY['aml.hold'::text, 'aml.note'::text, 'aml.report'::text, 'break.close'::text, 'identity.again'::text, 'identity.approve'::text, 'identity.look'::text, 'member.contest.lift'::text, 'member.status'::text, 'round.conclude'::text, 'round.read'::text, 'rule.mark'::text, 'withdrawal.reject'::text]))) EXECUTE FUNCTION operator_refuse_own()
 
 table audit_head
   is_only boolean not null default true
@@ -620,6 +620,8 @@ function game_closed(codes text[], games text[]) returns TABLE(n bigint, why tex
 
 function house_account_refuse_members() returns trigger body 18bfc12fbc54628a71b1f7ac2f230b5e
 
+function house_rule_forget(who text) returns void body 5bbfcf1ba4b4088bafd70be3ac8b2261
+
 function identity_is_kept_away(said text, at timestamp with time zone) returns boolean body 74f0543ffefd9ca4e9b1a23629ed0913
 
 function ledger_apply(p_at timestamp with time zone, p_accounts text[], p_unopened text[], p_keys text[], p_ops smallint[], p_kinds text[], p_contents uuid[], p_holds text[], p_shown bigint[], p_line_accounts integer[], p_lines text[], p_first_legs integer[], p_givers integer[], p_takers integer[], p_amounts bigint[]) returns text security definer set search_path=public, pg_temp, jit=off, plan_cache_mode=force_generic_plan, enable_hashjoin=off, enable_mergejoin=off, enable_seqscan=off body 4b7268df47154e7c9ea451785d3d0a9b
@@ -978,6 +980,86 @@ END))
   CREATE INDEX harm_talk_member ON public.harm_talk USING btree (member_id, opened_at)
   CREATE UNIQUE INDEX harm_talk_open ON public.harm_talk USING btree (member_id) WHERE (state = 'OPEN'::text)
   CREATE INDEX harm_talk_waiting ON public.harm_talk USING btree (opened_at, id) WHERE (state = 'OPEN'::text)
+
+table house_rule
+  id integer not null generated always as identity
+  made_at timestamp with time zone not null
+  constraint house_rule_pkey PRIMARY KEY (id)
+
+table house_rule_hit
+  id bigint not null generated always as identity
+  version_id text collate C not null
+  member_id text not null
+  moment text not null
+  about text collate C not null
+  effect text not null
+  n integer not null
+  sum bigint not null
+  group_size integer
+  level smallint
+  age_days integer
+  amount bigint not null
+  at timestamp with time zone not null
+  mark text
+  marked_by text
+  marked_at timestamp with time zone
+  mark_reason text
+  constraint house_rule_hit_amount_check CHECK ((amount >= 0))
+  constraint house_rule_hit_effect_check CHECK ((effect = ANY (ARRAY['NOTE'::text, 'WAIT'::text, 'HOLD_GIFTS'::text, 'HOLD_PAYOUTS'::text, 'REFUSE'::text])))
+  constraint house_rule_hit_mark_check CHECK ((mark = ANY (ARRAY['RIGHT'::text, 'WRONG'::text])))
+  constraint house_rule_hit_marked CHECK ((num_nulls(mark, marked_by, marked_at, mark_reason) = ANY (ARRAY[0, 4])))
+  constraint house_rule_hit_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES operator(id)
+  constraint house_rule_hit_moment_check CHECK ((moment = ANY (ARRAY['PAYOUT'::text, 'GIFT'::text])))
+  constraint house_rule_hit_once UNIQUE (version_id, member_id, about)
+  constraint house_rule_hit_pkey PRIMARY KEY (id)
+  constraint house_rule_hit_version_id_fkey FOREIGN KEY (version_id) REFERENCES house_rule_version(id)
+  CREATE INDEX house_rule_hit_about ON public.house_rule_hit USING btree (about) WHERE (moment = 'PAYOUT'::text)
+  CREATE INDEX house_rule_hit_member ON public.house_rule_hit USING btree (member_id, at DESC, id)
+  CREATE INDEX house_rule_hit_newest ON public.house_rule_hit USING btree (at DESC, id)
+  CREATE INDEX house_rule_hit_version ON public.house_rule_hit USING btree (version_id, at DESC, id)
+
+table house_rule_version
+  id text collate C not null
+  rule_id integer not null
+  version integer not null
+  state text not null
+  name text not null
+  who text not null
+  who_n integer
+  what text not null
+  measure text not null
+  least bigint not null
+  hours integer not null
+  effect text not null
+  reason text not null
+  made_by text not null
+  made_at timestamp with time zone not null
+  tried jsonb not null
+  on_at timestamp with time zone
+  on_approval text
+  off_at timestamp with time zone
+  off_approval text
+  constraint house_rule_version_effect_check CHECK ((effect = ANY (ARRAY['NOTE'::text, 'WAIT'::text, 'HOLD_GIFTS'::text, 'HOLD_PAYOUTS'::text, 'REFUSE'::text])))
+  constraint house_rule_version_hours_check CHECK (((hours >= 1) AND (hours <= 720)))
+  constraint house_rule_version_least_check CHECK (("least" > 0))
+  constraint house_rule_version_made_by_fkey FOREIGN KEY (made_by) REFERENCES operator(id)
+  constraint house_rule_version_measure_check CHECK ((measure = ANY (ARRAY['COUNT'::text, 'AMOUNT'::text])))
+  constraint house_rule_version_name_check CHECK ((length(btrim(name)) >= 3))
+  constraint house_rule_version_number UNIQUE (rule_id, version)
+  constraint house_rule_version_off CHECK ((((state = 'OFF'::text) = (off_at IS NOT NULL)) AND ((off_at IS NOT NULL) OR (off_approval IS NULL))))
+  constraint house_rule_version_off_approval_fkey FOREIGN KEY (off_approval) REFERENCES approval(id)
+  constraint house_rule_version_on CHECK (((num_nulls(on_at, on_approval) = ANY (ARRAY[0, 2])) AND ((state = ANY (ARRAY['ON'::text, 'OFF'::text])) = (on_at IS NOT NULL))))
+  constraint house_rule_version_on_approval_fkey FOREIGN KEY (on_approval) REFERENCES approval(id)
+  constraint house_rule_version_pkey PRIMARY KEY (id)
+  constraint house_rule_version_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES house_rule(id)
+  constraint house_rule_version_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'ON'::text, 'OFF'::text, 'DROPPED'::text])))
+  constraint house_rule_version_version_check CHECK ((version > 0))
+  constraint house_rule_version_what_check CHECK ((what = ANY (ARRAY['ASKED'::text, 'REGISTERED'::text, 'DEPOSITED'::text, 'WITHDREW'::text, 'TOOK_GIFT'::text, 'JOINED_GROUP'::text, 'CHANGED_ACCOUNT'::text, 'SLIP_REFUSED'::text, 'NEW_DEVICE'::text])))
+  constraint house_rule_version_who CHECK (((who = 'ALL'::text) = (who_n IS NULL)))
+  constraint house_rule_version_who_check CHECK ((who = ANY (ARRAY['ALL'::text, 'NEW'::text, 'LEVEL'::text, 'GROUP'::text])))
+  constraint house_rule_version_who_n_check CHECK (((who_n >= 0) AND (who_n <= 1000)))
+  CREATE UNIQUE INDEX house_rule_version_draft ON public.house_rule_version USING btree (rule_id) WHERE (state = 'DRAFT'::text)
+  CREATE UNIQUE INDEX house_rule_version_live ON public.house_rule_version USING btree (rule_id) WHERE (state = 'ON'::text)
 
 table idempotency_key
   member_id text not null
@@ -1486,6 +1568,7 @@ table member_bank_past
   from_at timestamp with time zone
   left_at timestamp with time zone not null
   CREATE INDEX member_bank_past_account ON public.member_bank_past USING btree (account_key)
+  CREATE INDEX member_bank_past_member ON public.member_bank_past USING btree (member_id, left_at)
 
 table member_note
   id text not null
@@ -1945,6 +2028,7 @@ table playthrough
   CREATE INDEX playthrough_of_member ON public.playthrough USING btree (member_id, opened_at)
   CREATE UNIQUE INDEX playthrough_once ON public.playthrough USING btree (kind, source_id)
   CREATE UNIQUE INDEX playthrough_one_active ON public.playthrough USING btree (member_id) WHERE (state = 'ACTIVE'::text)
+  CREATE INDEX playthrough_opened ON public.playthrough USING btree (opened_at, id)
   CREATE INDEX playthrough_to_expire ON public.playthrough USING btree (expires_at) WHERE ((state = 'ACTIVE'::text) AND (expires_at IS NOT NULL))
 
 table psp_event

@@ -15,6 +15,7 @@ import type { RefundTables } from './tables/gifts/refunds.ts'
 import type { SpinwheelTables } from './tables/gifts/spinwheel.ts'
 import type { TermsShownTables } from './tables/gifts/termsShown.ts'
 import type { AmlTables } from './tables/identity/aml.ts'
+import type { HouseRuleTables } from './tables/identity/houseRules.ts'
 import type { IdentityTables } from './tables/identity/identity.ts'
 import type { LinkTables } from './tables/identity/links.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
@@ -65,6 +66,7 @@ export interface Database
     IdentityTables,
     LinkTables,
     AmlTables,
+    HouseRuleTables,
     LedgerTables,
     MemberTables,
     OtpTables,

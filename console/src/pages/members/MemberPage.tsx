@@ -12,6 +12,7 @@ import { Skeleton, Fault } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
 import { Page, Tabs } from '../../frame/Page.tsx'
 import { MemberLinks } from '../links/MemberLinks.tsx'
+import { RuleHits } from '../rules/RuleHits.tsx'
 import { Balances } from './Balances.tsx'
 import { Deposits } from './Deposits.tsx'
 import { HelpButtons } from './HelpButtons.tsx'
@@ -26,7 +27,16 @@ import { Sessions } from './Sessions.tsx'
 import { LimitsCard, PlaythroughCard } from './Standing.tsx'
 
 type Member = Answer<'opsMember'>
-type Tab = 'movements' | 'deposits' | 'slips' | 'safer' | 'sessions' | 'links' | 'notes' | 'audit'
+type Tab =
+  | 'movements'
+  | 'deposits'
+  | 'slips'
+  | 'safer'
+  | 'sessions'
+  | 'links'
+  | 'rules'
+  | 'notes'
+  | 'audit'
 
 /** All that the console knows of one member, and what may be done about it. */
 export function MemberPage() {
@@ -178,6 +188,7 @@ function MemberCards({ member }: { member: Member }) {
 
 function MemberTabs({ id, member }: { id: string; member: Member }) {
   const seesAudit = useMay('audit.read')
+  const seesRules = useMay('identity.decide')
   const [tab, setTab] = useState<Tab>('movements')
   const t = useTranslations()
   return (
@@ -193,6 +204,7 @@ function MemberTabs({ id, member }: { id: string; member: Member }) {
             ['safer', t('safer.tab')],
             ['sessions', `${t('member.sessions')} ${member.sessions.length}`],
             ['links', t('links.tab')],
+            ...(seesRules ? [['rules', t('rules.tab')] as const] : []),
             ['notes', `${t('member.notes')} ${member.notes.length}`],
             ...(seesAudit ? [['audit', t('place.audit')] as const] : []),
           ]}
@@ -210,6 +222,7 @@ function MemberTabs({ id, member }: { id: string; member: Member }) {
           </>
         )}
         {tab === 'links' && <MemberLinks id={id} />}
+        {tab === 'rules' && <RuleHits of={{ memberId: id }} none={t('rules.noHitsMember')} />}
         {tab === 'notes' && <Notes of={member} />}
         {tab === 'audit' && <History id={id} />}
       </div>

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callOps } from '../../api/call.ts'
+import { useMay } from '../../api/rights.ts'
 import { useSession } from '../../api/session.ts'
 import { useOps } from '../../api/useOps.ts'
 import { ApprovalSeats } from '../../components/ApprovalSeats.tsx'
@@ -16,6 +17,7 @@ import { useTakeBack } from '../../components/queue/useSecondApproval.ts'
 import { Reveal } from '../../components/Reveal.tsx'
 import { baht2, bahtShort } from '../../format/baht.ts'
 import { clockTime, fullTime, shortDay } from '../../format/time.ts'
+import { RuleHits } from '../rules/RuleHits.tsx'
 import { backLegsOf, blockOf, legsOf, mayApprove, type Withdrawal } from './withdrawal.ts'
 
 /** A withdrawal with what an operator decides on, and the decision at its foot. */
@@ -33,6 +35,7 @@ export function WithdrawalCase({
   const t = useTranslations()
   const params = { reference: row.reference }
   const { data } = useOps('opsWithdrawal', { params }, { every: 10_000 })
+  const seesRules = useMay('identity.decide')
   const mayDecide = mayApprove(row) || row.restsUntil !== null
   return (
     <>
@@ -65,6 +68,7 @@ export function WithdrawalCase({
         <MemberFacts memberId={row.memberId} reference={row.reference} signals={data?.signals}>
           {data && <LastMovements of={data} />}
         </MemberFacts>
+        {seesRules && <RuleHits of={{ withdrawal: row.reference }} none={null} />}
       </DecisionCase>
     </>
   )

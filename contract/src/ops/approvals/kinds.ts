@@ -23,6 +23,8 @@ export const APPROVAL_RIGHT = {
   block: 'identity.decide',
   /** A case of money that looks laundered, closed. */
   aml: 'identity.decide',
+  /** A rule of the house, switched on or off. */
+  rule: 'identity.decide',
   /** How a round of a seamless game ends that nobody else ends. */
   gameRound: 'rounds.decide',
   /** What a member owes of winnings that were taken back, and the house is to bear. */

@@ -36,6 +36,8 @@ const WAIT_REASONS = [
   'RECOVERED',
   'CONTESTED',
   'BLOCKED',
+  'RULE',
+  'RULE_HELD',
   'BANK_CHANGED',
 ]
 const WAYS = ['QR', 'BANK', 'WALLETLINK', 'MANUAL']

@@ -16,6 +16,18 @@ export { forgetLinks, sweepLinks } from './links/sweep.ts'
 export { confirmAmlClose } from './aml/decide.ts'
 export { amlWaiting } from './aml/store.ts'
 export { sweepAml } from './aml/sweep.ts'
+export {
+  isRefusedBy,
+  keepHits,
+  payoutHits,
+  payoutHitsNow,
+  reasonOf,
+  type RuleHit,
+  type RuleReason,
+  unseenReason,
+  writeHits,
+} from './houseRules/live.ts'
+export { confirmRule } from './houseRules/switch.ts'
 export { screenNames } from './screening/screen.ts'
 export { knownOf } from './cases/view.ts'
 export { identityWaiting } from './cases/desk/queueStore.ts'

@@ -12,6 +12,7 @@ import {
   KeyRound,
   Landmark,
   Link2,
+  Workflow,
   type LucideIcon,
   ScanFace,
   Settings,
@@ -47,6 +48,7 @@ const ICON: Record<Item['kind'], LucideIcon> = {
   identity: ScanFace,
   block: ShieldBan,
   aml: Banknote,
+  rule: Workflow,
 }
 
 /** Kind and age, what it is, what it may cost or where the money goes, and whose turn it is. */

@@ -61,6 +61,12 @@ const LABELS: Readonly<Record<string, string>> = {
   shown: 'approvals.fieldOf.shown',
   case: 'approvals.fieldOf.case',
   end: 'approvals.fieldOf.end',
+  rule: 'approvals.fieldOf.rule',
+  version: 'approvals.fieldOf.version',
+  effect: 'approvals.fieldOf.effect',
+  hits: 'approvals.fieldOf.hits',
+  members: 'approvals.fieldOf.members',
+  money: 'approvals.fieldOf.money',
 }
 /** Those of a case name a person rather than an offer. */
 const CASES: readonly Item['kind'][] = [
@@ -75,7 +81,7 @@ const CASES: readonly Item['kind'][] = [
   'identity',
   'aml',
 ]
-const FIGURES = new Set(['amount', 'rewardAmount', 'minDeposit'])
+const FIGURES = new Set(['amount', 'money', 'rewardAmount', 'minDeposit'])
 const TIMES = new Set(['startsAt', 'endsAt'])
 /** What a case says in words of its own, or what only machines read. */
 const UNSAID = new Set(['memberId', 'outcome', 'direction', 'lost', 'roundId', 'samePerson'])
@@ -153,6 +159,7 @@ function useFieldName(settingName: (key: string) => string) {
   const fieldOf = (item: Item, { field }: Change): string => {
     if (item.kind === 'setting') return settingName(item.subject)
     if (item.kind === 'right') return t(`right.${field as Right}`)
+    if (item.kind === 'rule' && field === 'end') return t('approvals.fieldOf.turned')
     if (field === 'name' && CASES.includes(item.kind)) return t('col.member')
     const parts = field.split('.').map((part) => {
       if (/^\d+$/.test(part)) return part
@@ -183,6 +190,8 @@ function useValueText(shown: (key: string, value: unknown) => string) {
     if (TIMES.has(last)) return fullTime(asText(value))
     if (item.kind === 'identity' && last === 'why')
       return t(`identity.reason.${text}` as 'identity.reason.other')
+    if (item.kind === 'rule' && last === 'end') return t(`rules.turned.${text as 'ON'}`)
+    if (item.kind === 'rule' && last === 'effect') return t(`rules.effect.${text as 'NOTE'}`)
     if (item.kind === 'aml' && last === 'end') return t(`aml.outcome.${text as 'CLEARED'}`)
     if (item.kind === 'block' && last === 'kind')
       return t(`blocks.kindOf.${text}` as 'blocks.kindOf.PHONE')

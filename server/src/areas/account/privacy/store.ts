@@ -274,7 +274,8 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
     .execute()
   await eraseIdentity(db, memberId)
   // After the account, whose change notes nothing of who is erased.
-  await sql`select link_forget(${memberId}), aml_forget(${memberId})`.execute(db)
+  await sql`select link_forget(${memberId}), aml_forget(${memberId}),
+    house_rule_forget(${memberId})`.execute(db)
   await db.deleteFrom('bank_change').where('member_id', '=', memberId).execute()
   await db.deleteFrom('line_account').where('member_id', '=', memberId).execute()
   await db.deleteFrom('passkey').where('member_id', '=', memberId).execute()

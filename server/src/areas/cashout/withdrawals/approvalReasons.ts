@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { collectIn } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import { depositsSinceOf, heldForChargeback } from '../../cashin/public.ts'
+import type { RuleReason } from '../../identity/public.ts'
 import { holderConfirmations, type Member } from '../../people/public.ts'
 import {
   importMemberRounds,
@@ -31,6 +32,8 @@ export interface HeldPayout {
   day: PayoutSum
   /** The block list keeps the member away. */
   isBlocked: boolean
+  /** A rule of the house has one or two operators look; null: none does. */
+  rule: RuleReason | null
 }
 export interface ApprovalWait {
   reasons: WaitReason[]
@@ -71,7 +74,7 @@ export async function approvalReasonsOf(
       (unplayedOf[n] ?? 0n) > 0n ? await totalBalance(context, id, db) : 0n,
     ),
   )
-  return payouts.map(({ member, amount, day, isBlocked }, n) => {
+  return payouts.map(({ member, amount, day, isBlocked, rule }, n) => {
     const restUntil = member.payoutsRestUntil
     const isCoolingOff = restUntil !== null && restUntil > now
     const reasons = reasonsToWait(
@@ -88,6 +91,7 @@ export async function approvalReasonsOf(
         isCoolingOff,
         takenBack: (takenBack[n] ?? null) !== null,
         isBlocked,
+        rule,
       },
       waitSettings(context),
     )

@@ -6,7 +6,13 @@ import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { lockGiftsOfMany, playthroughsAmong } from '../../gifts/public.ts'
-import { payoutStandings, type PayoutStanding } from '../../identity/public.ts'
+import {
+  isRefusedBy,
+  payoutHits,
+  payoutStandings,
+  type PayoutStanding,
+  type RuleHit,
+} from '../../identity/public.ts'
 import {
   areConfirmed,
   exclusionOf,
@@ -50,6 +56,8 @@ interface RequestFacts {
   hasLate: boolean
   /** What the member's level lets out, and whether a block holds the payout. */
   identity: PayoutStanding
+  /** The rules of the house that it meets. */
+  rules: RuleHit[]
   /** Play that we have not heard of may make it wait. */
   waitsForPlay: boolean
 }
@@ -71,7 +79,7 @@ async function readFacts(
   // In one round trip: the connection runs them in this order, each look once the lock is ours.
   const lock = lockGiftsOfMany(db, members)
   const asking = dayOf(context, db, members)
-  const [, playing, standing, days, found, late, unplayed, known] = await Promise.all([
+  const [, playing, standing, days, found, late, unplayed, known, rules] = await Promise.all([
     lock,
     playthroughsAmong(db, members),
     standingOf(db, requests),
@@ -80,6 +88,7 @@ async function readFacts(
     withLate(db, members),
     waitsForPlay(context, db, requests, asking),
     payoutStandings(context, db, requests),
+    payoutHits(context, db, requests),
   ])
   const confirmed = await confirmedAmong(context, db, requests, found)
   return requests.map(({ memberId }, n) => ({
@@ -91,6 +100,7 @@ async function readFacts(
     playing: playing.get(memberId) ?? null,
     hasLate: late.has(memberId),
     identity: known[n] ?? { refused: null, isBlocked: false },
+    rules: rules[n] ?? [],
     waitsForPlay: unplayed[n] === true,
   }))
 }
@@ -150,6 +160,8 @@ export function refusalOf(
   if (!known.member?.bankCode || !known.member.bankAccountNo) return new Refused('NO_BANK')
   if (known.identity.refused) return known.identity.refused
   if (known.open) return new Refused('LIMIT_EXCEEDED', { details: { limit: 'open', bound: 1 } })
+  // In the words of one who is kept away: whoever asks learns nothing of rules.
+  if (isRefusedBy(known.rules)) return new Refused('IDENTITY_HELD')
   return known.isConfirmed
     ? null
     : new Refused('WITHDRAWAL_UNCONFIRMED', { details: { amount: toBaht(amount) } })

@@ -10,6 +10,7 @@ import type { Outcome, Posting } from '../../../ledger/port.ts'
 import { balanceOf } from '../../../ledger/reads/balances.ts'
 import { keepTrace } from '../../../operations/traceOriginStore.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { keepHits, reasonOf, writeHits } from '../../identity/public.ts'
 import { spendConfirmations, type Member } from '../../people/public.ts'
 import { approvalReasonsOf, type ApprovalWait, type HeldPayout } from './approvalReasons.ts'
 import { factsOf, kipOf, refusalOf, type Kip, type Request } from './facts.ts'
@@ -37,8 +38,9 @@ interface WithdrawOrder {
  * games first. BONUS_CONDITION (details: what is lacking) while a play-through is active, its
  * conditions looked at first; LIMIT_EXCEEDED (details: `limit` min, max or open), LEVEL_LIMIT,
  * NO_BANK, MONEY_NOT_ENOUGH; TRANSFER_PENDING while a game has not answered, when nothing was
- * withdrawn; WITHDRAWAL_UNCONFIRMED where the member has chosen to confirm and `word` is not of
- * this amount and account, or used: it is spent with the money.
+ * withdrawn; IDENTITY_HELD where a rule of the house refuses it; WITHDRAWAL_UNCONFIRMED where the
+ * member has chosen to confirm and `word` is not of this amount and account, or used: it is spent
+ * with the money.
  */
 export async function withdraw(
   context: Context,
@@ -85,12 +87,24 @@ const place = money('withdraw', {
     if (!item.prepared && (facts.playing || facts.hasLate || facts.waitsForPlay))
       tx.againAfter(() => prepare(context, item))
     const refused = item.refused ?? refusalOf(context, item, facts)
+    // Kept though nothing else is: by it the refusal can be explained.
+    if (refused?.code === 'IDENTITY_HELD' && !item.refused)
+      tx.againAfter(async () => {
+        await keepHits(context.db, facts.rules)
+        return { ...item, refused }
+      })
     if (refused) throw refused
     const { member, day, identity } = facts
     if (!member) throw new Error(`a request of nobody: ${id}`)
     const kip = kipOf(context, member, amount)
     const [outcome, wait] = await tx.postAndRead(holdFor(item, member, kip), () =>
-      waitOf(context)(tx.db, { member, amount, day, isBlocked: identity.isBlocked }),
+      waitOf(context)(tx.db, {
+        member,
+        amount,
+        day,
+        isBlocked: identity.isBlocked,
+        rule: reasonOf(facts.rules),
+      }),
     )
     // A wallet that was never opened holds nothing.
     if (!outcome.ok && ['INSUFFICIENT', 'UNKNOWN_ACCOUNT'].includes(outcome.refusal)) {
@@ -101,6 +115,7 @@ const place = money('withdraw', {
     const now = context.clock.now()
     const row = rowFor(item, { member, kip, wait }, now)
     tx.withCommit(insertWithdrawals, row)
+    for (const hit of facts.rules) tx.withCommit(writeHits, hit)
     if (member.confirmsWithdrawals && item.word !== null)
       tx.withCommit(spendConfirmations, item.word)
     if (isDue(row, now)) tx.afterCommit(() => context.jobs.wake(PAYOUTS))

@@ -34,6 +34,7 @@ const facts = (amount: bigint, change: object = {}) => ({
   isCoolingOff: false,
   takenBack: false,
   isBlocked: false,
+  rule: null,
   ...change,
 })
 

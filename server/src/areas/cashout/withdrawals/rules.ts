@@ -1,3 +1,5 @@
+import type { RuleReason } from '../../identity/public.ts'
+
 export const FIRST_RETRY_MS = 2_000
 export const LAST_RETRY_MS = 300_000
 
@@ -56,6 +58,8 @@ export type WaitReason =
   /** The block list keeps the member away: two operators look. */
   | 'BLOCKED'
   | 'BANK_CHANGED'
+  /** A rule of the house asks for one operator, or for two. */
+  | RuleReason
   | `STATUS_${string}`
 
 interface WaitSettings {
@@ -90,6 +94,7 @@ interface PayoutFacts {
   takenBack: boolean
   /** The member's phone, account, card or device is on the block list. */
   isBlocked: boolean
+  rule: RuleReason | null
 }
 
 /** Whether the house has paid out more by itself, satang, than it may in an hour, baht. */
@@ -119,6 +124,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
     reasons.push('HOLDER_UNCONFIRMED')
   if (takenBack) reasons.push('CHARGEBACK')
   if (facts.isBlocked) reasons.push('BLOCKED')
+  if (facts.rule) reasons.push(facts.rule)
   if (isCoolingOff) reasons.push('REST')
   return withSecondPerson(reasons)
 }
@@ -162,8 +168,9 @@ export const versionOf = (
   takenBackAt: Date | null | undefined,
 ): string => [round, reasons.length, takenBackAt?.getTime() ?? 0].join('-')
 
+const OF_TWO: readonly string[] = ['FOUR_EYES', 'BLOCKED', 'RULE_HELD']
 /** How many different operators these reasons ask for; cooling-off alone only asks for time. */
 export function approvalsFor(reasons: readonly string[]): 0 | 1 | 2 {
-  if (reasons.includes('FOUR_EYES') || reasons.includes('BLOCKED')) return 2
+  if (reasons.some((reason) => OF_TWO.includes(reason))) return 2
   return reasons.some((reason) => reason !== 'REST') ? 1 : 0
 }

@@ -1,7 +1,12 @@
 import type { Effect } from '@krapao/contract/ops/approvals/calls'
 import type { Context } from '../../../context.ts'
 import type { AskedKind } from '../../../db/tables/staff/approvals.ts'
-import { confirmAmlClose, confirmIdentity, confirmLift } from '../../identity/public.ts'
+import {
+  confirmAmlClose,
+  confirmIdentity,
+  confirmLift,
+  confirmRule,
+} from '../../identity/public.ts'
 import { confirmResume } from '../../play/public.ts'
 import {
   approvalsPage,
@@ -83,6 +88,7 @@ export const ASKED = {
   identity: askedKind('identity', confirmIdentity),
   block: askedKind('block', confirmLift),
   aml: askedKind('aml', confirmAmlClose),
+  rule: askedKind('rule', confirmRule),
   game: askedKind('game', confirmResume),
   right: askedKind('right', (context, { id }, said) => confirmRights(context, id, said)),
   setting: askedKind('setting', (context, { id }, said) => confirmSetting(context, id, said)),

@@ -27,6 +27,7 @@ export const SUBJECT_OF: Record<ApprovalKind, Asked> = {
   identity: 'change',
   block: 'change',
   aml: 'change',
+  rule: 'change',
 }
 
 export const GROUP_OF: Record<Subject, Group> = {

@@ -2,22 +2,27 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { noteGiftRules, ruleHoldsGifts } from '../houseRules/live.ts'
 import { standingOfGroup } from './groupStore.ts'
 import { giftsWait } from './rules.ts'
 import { joinNow } from './sweep.ts'
 
 /**
- * What every gift demands before it opens: that no person must look at the member's group first.
- * IDENTITY_HELD, in the words of one who is kept away, for whoever asks learns nothing of links.
- * Nothing of the gift is lost: the deposit, the coupon, the cashback stay as they are.
+ * What every gift demands before it opens: that no person must look at the member's group first,
+ * nor by a rule of the house. IDENTITY_HELD, in the words of one who is kept away, for whoever asks
+ * learns nothing of links. Nothing of the gift is lost: the deposit, the coupon, the cashback stay
+ * as they are.
  */
 export async function demandGiftsPass(
-  { settings }: Pick<Context, 'settings'>,
+  context: Pick<Context, 'settings' | 'clock'>,
   db: Kysely<Database>,
   memberId: string,
 ): Promise<void> {
-  const group = await standingOfGroup(db, memberId)
-  if (group && giftsWait(group, settings.get('linkedGiftsAbove')))
+  const [group, isHeld] = await Promise.all([
+    standingOfGroup(db, memberId),
+    ruleHoldsGifts(context, db, memberId),
+  ])
+  if (isHeld || (group && giftsWait(group, context.settings.get('linkedGiftsAbove'))))
     throw new Refused('IDENTITY_HELD')
 }
 
@@ -27,6 +32,7 @@ export async function demandGiftsPass(
  */
 export async function demandLinksPass(context: Context, memberId: string): Promise<void> {
   await joinNow(context.db, { memberId, now: context.clock.now() })
+  await noteGiftRules(context, memberId)
   await demandGiftsPass(context, context.db, memberId)
 }
 

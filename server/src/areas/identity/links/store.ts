@@ -35,6 +35,20 @@ export async function joinNew(
   return Number(result.numAffectedRows ?? 0n)
 }
 
+/**
+ * Whether something of these members is still to be looked at: waits for another step that has it
+ * in hand. One row at a time, in a statement that holds nothing else, so that no two wait for each
+ * other; never inside a transaction.
+ */
+export async function waitForNew(db: Db, members: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with one as materialized (select kind, trait, member_id from link_trait
+        where is_new and member_id = any (${[...members]}::text[]) limit 1),
+      held as (select from link_trait t join one using (kind, trait, member_id) where t.is_new for update of t)
+    select (select count(*) from one) > 0 as found, (select count(*) from held) as held`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 export const meetingsReadTo = async (db: Db): Promise<Date | null> =>
   (await db.selectFrom('link_meeting_sweep').select('swept_at').executeTakeFirst())?.swept_at ??
   null

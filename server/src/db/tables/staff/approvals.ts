@@ -22,6 +22,7 @@ export type AskedKind =
   | 'identity'
   | 'block'
   | 'aml'
+  | 'rule'
   | 'gameRound'
   | 'gameDebt'
   | 'game'

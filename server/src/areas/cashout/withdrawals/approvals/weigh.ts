@@ -2,7 +2,14 @@ import { type Severity, worstOf } from '@krapao/contract/ops/decision/severity'
 import { said, type Signal } from '@krapao/contract/ops/decision/signal'
 
 /** Money that should not leave as it stands. */
-export const STOP_REASONS = ['UNPLAYED', 'CHARGEBACK', 'CONTESTED', 'RECOVERED', 'BLOCKED'] as const
+export const STOP_REASONS = [
+  'UNPLAYED',
+  'CHARGEBACK',
+  'CONTESTED',
+  'RECOVERED',
+  'BLOCKED',
+  'RULE_HELD',
+] as const
 /** What is looked into before it goes. What is in neither list is a threshold or a matter of time. */
 export const CARE_REASONS = [
   'UNEXPLAINED',
@@ -10,6 +17,7 @@ export const CARE_REASONS = [
   'VELOCITY',
   'HOLDER_UNCONFIRMED',
   'BANK_CHANGED',
+  'RULE',
 ] as const
 /** What stands before the status of a member who is not active. */
 export const STATUS_REASON = 'STATUS_'

@@ -4,7 +4,7 @@ import { batchLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { money } from '../../../../ledger/money.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
-import { isHeld } from '../../../identity/public.ts'
+import { isHeld, payoutHitsNow, type RuleHit, unseenReason } from '../../../identity/public.ts'
 import {
   holderConfirmation,
   lockMember,
@@ -44,11 +44,12 @@ export const sendPayout = money('payout.send', {
     // Sent, kept back or given back to the operators: the member sees who has it.
     tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
     // In one round trip: the holder is looked at once the lock is ours.
-    const [member, holder, takenBack, isBlocked] = await Promise.all([
+    const [member, holder, takenBack, isBlocked, rules] = await Promise.all([
       lockMember(tx.db, row.member_id),
       holderConfirmation(tx.db, row.member_id),
       takenBackUnseen(tx.db, row),
       isHeld(context, tx.db, row.member_id),
+      payoutHitsNow(context, tx.db, row),
     ])
     if (!isRegistered(member, row)) {
       const end = { to: 'FAILED', reason: 'BANK_CHANGED', bankReference: null } as const
@@ -57,6 +58,7 @@ export const sendPayout = money('payout.send', {
     }
     const block =
       payoutBlockOf(row, member, { holder, takenBack, isBlocked }, now) ??
+      (await ruleBlock(tx.db, rules)) ??
       ((await isWithinHouseHour(context, tx.db, row, now)) ? null : HOUSE_LIMIT)
     if (!block) {
       await markBankUsed(tx.db, row.member_id, now)
@@ -67,6 +69,12 @@ export const sendPayout = money('payout.send', {
     return false
   },
 })
+
+/** A rule that is on by now, or met by now, and that nobody had in sight who approved it. */
+async function ruleBlock(db: Kysely<Database>, rules: readonly RuleHit[]) {
+  const reason = await unseenReason(db, rules)
+  return reason && { reason, until: null }
+}
 
 /**
  * Whether a payment of the member's was taken back that not all who approved this payout had in

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { testApp, type Client, type Registered } from '../../../../testing/app.ts'
+import {
+  testApp,
+  type Client,
+  type Registered,
+  type TestAppOptions,
+} from '../../../../testing/app.ts'
 import { saveOffer } from '../../../gifts/public.ts'
 import { seat } from '../../../staff/operators/testing/seats.ts'
 
@@ -18,8 +23,8 @@ interface Linked {
 }
 
 /** A site with an offer for everybody, people who log in on devices, and operators who look. */
-export async function linkHouse() {
-  const house = await testApp({ settings: { registerOTP: false } })
+export async function linkHouse(settings: TestAppOptions['settings'] = {}) {
+  const house = await testApp({ settings: { registerOTP: false, ...settings } })
   const { context, jobs } = house
   const { db } = context
   await saveOffer(

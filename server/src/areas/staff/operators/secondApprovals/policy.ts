@@ -96,6 +96,8 @@ export const POLICY: Readonly<Record<AskedKind, Policy>> = {
   }),
   // Always two, whichever end.
   aml: money('aml', APPROVAL_RIGHT.aml, { confirm: 'aml.close' }),
+  // On and off: another condition may be looser than the one that it replaces.
+  rule: change('rule'),
   slip: money('slip', 'deposits.decide', {}, true),
   // Support asks; a second person with `help.confirm` confirms, however many ask for the same.
   help: {
