@@ -18,6 +18,7 @@ import type { AmlTables } from './tables/identity/aml.ts'
 import type { IdentityTables } from './tables/identity/identity.ts'
 import type { LinkTables } from './tables/identity/links.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
+import type { SolvencyTables } from './tables/ledger/solvency.ts'
 import type { LineTables } from './tables/people/line.ts'
 import type { MemberTables } from './tables/people/members.ts'
 import type { NoticeTables } from './tables/people/notices.ts'
@@ -66,6 +67,7 @@ export interface Database
     LinkTables,
     AmlTables,
     LedgerTables,
+    SolvencyTables,
     MemberTables,
     OtpTables,
     PasskeyTables,
