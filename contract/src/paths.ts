@@ -136,8 +136,8 @@ export const PATHS = {
   fairSite: 'GET /api/fair/site',
   fairPayout: 'POST /api/fair/payout',
   fairLog: 'GET /api/fair/log/:from',
-  fairLogEntries: 'GET /api/fair/log/entries/:from',
-  fairCosign: 'POST /api/fair/log/cosignatures',
+  fairDays: 'GET /api/fair/days/:from',
+  fairCosign: 'POST /api/fair/log',
   fairLeaf: 'GET /api/fair/leaf/:day',
 
   chatConfig: 'GET /api/chat/config',

@@ -42,7 +42,7 @@ const house: House = {
     return (await answer.json()) as LogState | null
   },
   async cosign(size, line) {
-    const answer = await fetch(`${url}/api/fair/log/cosignatures`, {
+    const answer = await fetch(`${url}/api/fair/log`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ size, line }),

@@ -13,7 +13,7 @@ import { newSigningKey, noteSigner, type NoteSigner } from '../../server/src/sec
 export interface House {
   /** What `GET /api/fair/log/:from` answers; null: the log is empty. */
   log(from: number): Promise<LogState | null>
-  /** `POST /api/fair/log/cosignatures`; false where the house does not know this witness. */
+  /** `POST /api/fair/log`; false where the house does not know this witness. */
   cosign(size: number, line: string): Promise<boolean>
 }
 export type Seen =

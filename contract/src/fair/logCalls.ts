@@ -30,7 +30,7 @@ export const logCalls = {
     ),
     refuses: [],
   }),
-  fairLogEntries: call({
+  fairDays: call({
     summary: 'Entries of the log of days from a position on, up to 100',
     access: 'public',
     params: from,

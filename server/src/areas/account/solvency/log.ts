@@ -57,10 +57,7 @@ export async function logState(context: Context, from: number): Promise<Answer<'
 }
 
 /** Entries from a position on, at most so many as a page has. */
-export const logEntries = async (
-  context: Context,
-  from: number,
-): Promise<Answer<'fairLogEntries'>> =>
+export const logEntries = async (context: Context, from: number): Promise<Answer<'fairDays'>> =>
   (await entriesFrom(context.db, from, 100)).map(({ position, text }) => ({
     index: position,
     text,

@@ -8,7 +8,7 @@ import { dayNumber } from './publish.ts'
 
 export function solvencyRoutes(app: FastifyInstance, context: Context): void {
   bind(app, context, 'fairLog', ({ params }) => logState(context, params.from))
-  bind(app, context, 'fairLogEntries', ({ params }) => logEntries(context, params.from))
+  bind(app, context, 'fairDays', ({ params }) => logEntries(context, params.from))
   bind(app, context, 'fairCosign', async ({ body }) => {
     await takeCosignature(context, body)
     return null

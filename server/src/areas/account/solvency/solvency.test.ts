@@ -72,7 +72,7 @@ describe('proof that the house can pay', () => {
       suspense: '0',
     })
     expect(entry.holdings?.accounts.map(({ account }) => account)).toContain('psp:KBANK')
-    const older = (await house.client().get('/api/fair/log/entries/0')).body as unknown as {
+    const older = (await house.client().get('/api/fair/days/0')).body as unknown as {
       text: string
     }[]
     expect(older.map(({ text }) => JSON.parse(text))).toMatchObject([
@@ -172,7 +172,7 @@ describe('a cosignature', () => {
     const { size } = state.entry
     const seconds = BigInt(Math.floor(clock.now().getTime() / 1_000))
     const hand = (line: string, of = size) =>
-      house.client().post('/api/fair/log/cosignatures', { size: of, line })
+      house.client().post('/api/fair/log', { size: of, line })
     const line = witness.line(note.text, seconds)
     expect((await hand(line)).status).toBe(400)
     await context.settings.set('witnessKeys', `${witness.key} not-a-key`)
