@@ -10,10 +10,9 @@ import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { useBankName } from '../../core/usePlaceName.ts'
 import { dateTime } from '../../format/dateTime.ts'
-import { coverOf, shareOf, type Cover } from './figures.ts'
+import { coverOf, isOwing, isSome, millionsOf, shareOf, type Cover } from './figures.ts'
 
 const LOOKS = ['', 'b', 'c', 'd'] as const
-const MILLION = 100_000_000n
 const minuteOf = (at: string): string => dateTime(at).slice(0, -3)
 
 /** What all members are owed over what others hold, on one scale, and of each ฿100 how much. */
@@ -33,10 +32,10 @@ export function CoverCard({ entry }: { entry: DayEntry }) {
       <Bars cover={cover} />
       <PerHundred cover={cover} />
       <div className="mt-1.5 grid gap-0.5 text-caption text-pretty text-ink-muted">
-        {suspense > 0n && <p>{t('suspense', { amount: moneyText(toBaht(suspense)) })}</p>}
+        {isSome(suspense) && <p>{t('suspense', { amount: moneyText(toBaht(suspense)) })}</p>}
         {silent.length > 0 && <Silent names={silent} />}
         <p>{t('times', { owedAt: minuteOf(cover.owedAt), heldAt: minuteOf(cover.heldAt) })}</p>
-        {held < 0n && <p>{t('heldBelow')}</p>}
+        {isOwing(held) && <p>{t('heldBelow')}</p>}
       </div>
     </div>
   )
@@ -60,10 +59,10 @@ function Bars({ cover: { owed, held, shares } }: { cover: Cover }) {
   const nameOf = useHolderName()
   const longest = owed > held ? owed : held
   const width = (satang: bigint) => ({ width: `${shareOf(satang, longest)}%` })
-  const amount = (satang: bigint): string =>
-    satang >= MILLION
-      ? t('million', { n: (Number(satang / 1_000_000n) / 100).toFixed(2) })
-      : moneyShort(toBaht(satang))
+  const amount = (satang: bigint): string => {
+    const n = millionsOf(satang)
+    return n === null ? moneyShort(toBaht(satang)) : t('million', { n })
+  }
   return (
     <>
       <div className="cover-bar" aria-hidden>
@@ -93,10 +92,9 @@ function Bars({ cover: { owed, held, shares } }: { cover: Cover }) {
   )
 }
 
-function PerHundred({ cover: { perHundred } }: { cover: Cover }) {
+function PerHundred({ cover: { perHundred, isCovered } }: { cover: Cover }) {
   const t = useTranslations('solvency')
   if (perHundred === null) return <p className="mt-2.5 text-small text-ink-muted">{t('nobody')}</p>
-  const isCovered = perHundred >= 10_000n
   return (
     <p
       className={`mt-2.5 flex items-start gap-1.5 text-small font-medium text-pretty ${

@@ -1,6 +1,7 @@
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { CopyButton } from '@krapao/ui/controls/copy-button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
+import { classNames } from '@krapao/ui/theme/class-names.ts'
 import { useTranslations } from 'use-intl/react'
 import type { SeenLog } from './useDayLog.ts'
 
@@ -18,7 +19,7 @@ export function RefusedLog({ of }: { of: Extract<SeenLog, { is: 'REFUSED' }> }) 
         text={of.evidence}
         label={t('copy')}
         copiedLabel={common('copied')}
-        className={buttonClass({ size: 'compact' }, false)}
+        className={classNames(buttonClass({ size: 'compact' }, false), 'mt-2')}
       >
         {t('copy')}
       </CopyButton>

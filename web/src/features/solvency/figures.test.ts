@@ -1,6 +1,6 @@
 import type { DayEntry } from '@krapao/contract/fair/dayLog'
 import { describe, expect, it } from 'vitest'
-import { coverOf, shareOf, shortHash } from './figures.ts'
+import { coverOf, millionsOf, shareOf, shortHash } from './figures.ts'
 
 const entry = (satang: string, accounts: [string, string | null][], suspense = '0'): DayEntry => ({
   day: '2026-11-20',
@@ -28,7 +28,12 @@ describe('what stands behind members', () => {
         ['bank:BCEL', null],
       ]),
     )
-    expect(cover).toMatchObject({ held: 310n, perHundred: 10_333n, silent: ['BCEL'] })
+    expect(cover).toMatchObject({
+      held: 310n,
+      perHundred: 10_333n,
+      isCovered: true,
+      silent: ['BCEL'],
+    })
     expect(cover?.shares).toEqual([
       { name: 'SCB', satang: 200n },
       { name: 'psp', satang: 110n },
@@ -42,6 +47,8 @@ describe('what stands behind members', () => {
       shares: [],
     })
     expect(coverOf(entry('0', []))?.perHundred).toBeNull()
+    expect(coverOf(entry('7', [['psp:WW', '7']]))?.isCovered).toBe(true)
+    expect(coverOf(entry('7', [['psp:WW', '6']]))?.isCovered).toBe(false)
     expect(coverOf({ ...entry('1', []), liabilities: null })).toBeNull()
   })
 
@@ -59,5 +66,6 @@ describe('what stands behind members', () => {
 it('a part of a bar and a hash are short', () => {
   expect(shareOf(1n, 3n)).toBe(33.33)
   expect(shareOf(1n, 0n)).toBe(0)
+  expect([millionsOf(99_999_999n), millionsOf(2_412_345_678n)]).toEqual([null, '24.12'])
   expect(shortHash('9c417e20aaaa08ad5f3b')).toBe('9c41 7e20 … 08ad 5f3b')
 })

@@ -17,6 +17,7 @@ export interface Cover {
   suspense: bigint
   /** Satang that stand behind each ฿100 of members, rounded down; null: nothing is owed. */
   perHundred: bigint | null
+  isCovered: boolean
 }
 
 const MOST = 4
@@ -36,6 +37,7 @@ export function coverOf({ liabilities, holdings, suspense }: DayEntry): Cover | 
   const held = [...sums.values()].reduce((all, satang) => all + satang, 0n)
   const [owed, unowned] = [BigInt(liabilities.satang), BigInt(suspense ?? '0')]
   const own = held - unowned
+  const perHundred = owed === 0n ? null : (own < 0n ? 0n : own * 10_000n) / owed
   return {
     owed,
     owedAt: liabilities.at,
@@ -50,7 +52,8 @@ export function coverOf({ liabilities, holdings, suspense }: DayEntry): Cover | 
       ),
     ].filter((name) => !sums.has(name)),
     suspense: unowned,
-    perHundred: owed === 0n ? null : (own < 0n ? 0n : own * 10_000n) / owed,
+    perHundred,
+    isCovered: perHundred === null || perHundred >= 10_000n,
   }
 }
 
@@ -66,6 +69,17 @@ function largest(all: readonly Share[]): Share[] {
 /** Of the longer of two bars, in percent with two decimals. */
 export const shareOf = (part: bigint, whole: bigint): number =>
   whole <= 0n ? 0 : Number((part * 10_000n) / whole) / 100
+
+/**
+ * Whether an amount is above zero, or below. React's compiler loses literals of bigint: not in a
+ * component.
+ */
+export const isSome = (satang: bigint): boolean => satang > 0n
+export const isOwing = (satang: bigint): boolean => satang < 0n
+
+/** Millions of baht with two decimals, rounded down; null below one. */
+export const millionsOf = (satang: bigint): string | null =>
+  satang < 100_000_000n ? null : (Number(satang / 1_000_000n) / 100).toFixed(2)
 
 /** Hex in groups, its ends alone. */
 export const shortHash = (hex: string): string =>

@@ -37,12 +37,18 @@ const onHash = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', listener)
 }
 
+/** No step to come back to; a replaced address is told to nobody by itself. */
+function leaveSolvency(): void {
+  window.history.replaceState(window.history.state, '', paths.profile)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
 export default function ProfilePage() {
   const isSolvency = useSyncExternalStore(onHash, hash, () => '') === SOLVENCY
   if (!isSolvency) return <OwnProfile />
   return (
     <Suspense>
-      <SolvencyView onBack={() => window.location.replace('#')} />
+      <SolvencyView onBack={leaveSolvency} />
     </Suspense>
   )
 }
