@@ -236,7 +236,8 @@ it.each(oneOf(LOOKS, 0))(
 
     // What this phone saw before was another log: it says so once, and how to go on.
     await page.evaluate(
-      `localStorage.setItem('krapao.log', localStorage.getItem('krapao.log').replace(/"root":"../, '"root":"ff'))`,
+      `localStorage.setItem('krapao.log', localStorage.getItem('krapao.log')
+        .replace(/"root":"(.)/, (_, sign) => '"root":"' + (sign === '0' ? '1' : '0')))`,
     )
     await page.getByRole('button', { name: t('solvency.again') }).click()
     const refused = page.getByRole('alert')
