@@ -54,18 +54,6 @@ export const entriesFrom = (db: Db, position: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The moment until which the log tells of days; null: it has none. */
-export async function loggedUntil(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('day_log_entry as entry')
-    .innerJoin('ledger_day_root as closed', 'closed.day', 'entry.day')
-    .select('closed.ends_at')
-    .orderBy('entry.position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.ends_at ?? null
-}
-
 export const cosignaturesOf = (db: Db, size: number) =>
   db
     .selectFrom('day_log_cosignature')
