@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
@@ -39,15 +41,15 @@ let browser: Browser
 useProduct(
   async (stage) => {
     ;({ product, browser } = stage)
-    const join = async (): Promise<Client> => {
+    const enter = async (): Promise<Client> => {
       const member = await newMember(product, 500)
       const login = { username: member.phone, password: PASSWORD, remember: true }
       member.token = (await member.post('/api/login', login, newAddress())).body.token
       return member
     }
     for (const group of [members, leavers])
-      for (const [language] of LOOKS) group.set(language, await join())
-    victim = await join()
+      for (const [language] of LOOKS) group.set(language, await enter())
+    victim = await enter()
     const now = clock.now().getTime()
     await clock.advance(Math.floor(now / DAY_MS) * DAY_MS + NEXT_CLOSING_MS - now + DAY_MS)
   },
@@ -197,6 +199,56 @@ it('a browser without a share sheet saves a receipt and offers no sharing', asyn
   expect((await saved).suggestedFilename()).toMatch(/^krapao-.*\.png$/)
   await close()
 })
+
+/** `npm run witness` as its owner runs it: what it printed. */
+const runWitness = (dir: string): Promise<string> =>
+  new Promise((done, fail) => {
+    const args = ['run', '--silent', 'witness', '--', '--url', product.url, '--dir', dir]
+    execFile('npm', [...args, '--name', 'w.example'], (error, stdout, stderr) =>
+      error ? fail(new Error(stdout + stderr)) : done(stdout),
+    )
+  })
+
+it.each(oneOf(LOOKS, 0))(
+  'a member checks that their balance is in the sum that the house owes, beside a witness, in %s',
+  async (language, wide) => {
+    const t = speaker(language)
+    await yesterdayClosed()
+    // The log's entry follows the day's close by four minutes.
+    await clock.advance(4 * 60_000)
+    await until(
+      async () => (await (await fetch(`${product.url}/api/fair/log/0`)).text()) !== 'null',
+      150_000,
+    )
+    const printed = await runWitness(mkdtempSync(join(tmpdir(), 'krapao-witness-')))
+    expect(printed).toMatch(/\d+ entries, the last of \d{4}-\d\d-\d\d: consistent, cosigned/)
+    const { page, close } = await open('/user/profile', language, wide)
+    await page.getByRole('link', { name: t('solvency.open') }).click()
+    const own = page.getByRole('region', { name: t('solvency.ownLabel') })
+    await own.getByText(t('solvency.MATCHES'), { exact: true }).waitFor()
+    expect((await own.innerText()).replaceAll(/\s/g, '')).toContain('500.00')
+    const hundred = { hundred: '฿100', amount: '฿100.00' }
+    await page.getByText(t('solvency.perHundred', hundred)).waitFor()
+    await page.getByText(t('solvency.noAuditor')).waitFor()
+    await page.getByText(t('solvency.noWitness')).waitFor()
+    await takePicture(page, `solvency-${language}`)
+    await expectReadable(page)
+
+    // What this phone saw before was another log: it says so once, and how to go on.
+    await page.evaluate(
+      `localStorage.setItem('krapao.log', localStorage.getItem('krapao.log')
+        .replace(/"root":"(.)/, (_, sign) => '"root":"' + (sign === '0' ? '1' : '0')))`,
+    )
+    await page.getByRole('button', { name: t('solvency.again') }).click()
+    const refused = page.getByRole('alert')
+    await refused.getByText(t('solvency.refused.title')).waitFor()
+    await refused.getByRole('button', { name: t('solvency.refused.copy') }).waitFor()
+    expect(await own.count()).toBe(0)
+    await takePicture(page, `solvency-refused-${language}`)
+    await expectReadable(page)
+    await close()
+  },
+)
 
 /** `npm run ledger:verify` on the product's data: its exit code and what it printed. */
 const verifyBooks = (): Promise<{ code: number; printed: string }> =>

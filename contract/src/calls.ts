@@ -8,6 +8,7 @@ import { chatQualityCalls } from './chat/quality.ts'
 import { complaintCalls } from './complaints/calls.ts'
 import { qrcodeCalls } from './deposits/calls.ts'
 import { fairCalls } from './fair/calls.ts'
+import { logCalls } from './fair/logCalls.ts'
 import { autoLoginCalls } from './games/calls.ts'
 import { memberIdentityCalls } from './identity/calls.ts'
 import { inviteCalls } from './invites/calls.ts'
@@ -52,6 +53,7 @@ export const CALLS = {
   ...bonusCalls,
   ...spinwheelCalls,
   ...fairCalls,
+  ...logCalls,
   ...playCalls,
   ...passkeyCalls,
   ...privacyCalls,

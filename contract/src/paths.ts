@@ -135,6 +135,10 @@ export const PATHS = {
   fairConformance: 'GET /api/fair/conformance',
   fairSite: 'GET /api/fair/site',
   fairPayout: 'POST /api/fair/payout',
+  fairLog: 'GET /api/fair/log/:from',
+  fairDays: 'GET /api/fair/days/:from',
+  fairCosign: 'POST /api/fair/log',
+  fairLeaf: 'GET /api/fair/leaf/:day',
 
   chatConfig: 'GET /api/chat/config',
   chatSend: 'POST /api/chat/send-message',

@@ -9,4 +9,9 @@ export const smallIcons = (): Plugin => ({
     source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/')
       ? join(import.meta.dirname, '../../ui/src/art/drawn-icon.ts')
       : null,
+  // Random signs, which no compression shortens; the drawing passes its parts one by one.
+  transform: {
+    filter: { id: /\/lucide-react\/.*\/icons\/[\w-]+\.m?js$/ },
+    handler: (code) => ({ code: code.replaceAll(/, key: "\w+"/g, ''), map: null }),
+  },
 })

@@ -1,5 +1,6 @@
 import { bangkokDay, dateOf } from '../bangkok.ts'
 import { toBaht } from '../money.ts'
+import { leafHash, rootAlong, toHex } from './merkle.ts'
 
 /**
  * What proves a receipt: the Merkle tree of RFC 9162 over a Bangkok day's postings. Runs in the
@@ -47,48 +48,12 @@ export interface Proof {
   day: string
 }
 
-const LEAF = 0
-const NODE = 1
-
-const sha256 = async (...parts: Uint8Array[]): Promise<Uint8Array> => {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', all))
-}
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-const fromHex = (hex: string): Uint8Array | null =>
-  /^([0-9a-f]{2})*$/.test(hex)
-    ? Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16))
-    : null
-
-const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Uint8Array> =>
-  sha256(Uint8Array.of(NODE), left, right)
-
 /** The root that a proof leads to (RFC 9162, 2.1.3.2), hex; null when it leads nowhere. */
 export async function rootOfProof(
   proof: Pick<Proof, 'leaf' | 'index' | 'size' | 'path'>,
 ): Promise<string | null> {
-  const { leaf, index, size, path } = proof
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) return null
-  let [fn, sn] = [index, size - 1]
-  let hash = await sha256(Uint8Array.of(LEAF), new TextEncoder().encode(leaf))
-  for (const hex of path) {
-    const beside = fromHex(hex)
-    if (sn === 0 || beside?.length !== 32) return null
-    if (fn % 2 === 1 || fn === sn) {
-      hash = await nodeHash(beside, hash)
-      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)]
-    } else {
-      hash = await nodeHash(hash, beside)
-    }
-    ;[fn, sn] = [Math.floor(fn / 2), Math.floor(sn / 2)]
-  }
-  return sn === 0 ? toHex(hash) : null
+  const root = await rootAlong(await leafHash(proof.leaf), proof)
+  return root && toHex(root)
 }
 
 /** A leg of a receipt as the wire has it, in baht (coins in accounts of coins). */

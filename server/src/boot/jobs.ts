@@ -1,4 +1,4 @@
-import { finishClosing } from '../areas/account/public.ts'
+import { finishClosing, publishDays } from '../areas/account/public.ts'
 import { askForFeed, expireAnnounced, takeMissedLines, watchFeed } from '../areas/cashin/public.ts'
 import { collectDebts, findMissedPayments, qrPolls } from '../areas/cashin/public.ts'
 import { slipChecks, slipReads } from '../areas/cashin/public.ts'
@@ -6,7 +6,7 @@ import { endSettlements, returns } from '../areas/cashin/public.ts'
 import { walletLinks } from '../areas/cashin/public.ts'
 import { followCoolingOff, payouts } from '../areas/cashout/public.ts'
 import { followOperatorSessions, forgetOperatorPush, tellOperators } from '../areas/desk/public.ts'
-import { reconcileDaily, sweepOverview } from '../areas/desk/public.ts'
+import { holdingsNow, reconcileDaily, sweepOverview } from '../areas/desk/public.ts'
 import { accrueInvites } from '../areas/gifts/public.ts'
 import { expirePlaythroughs, followMoney, openBetsOf } from '../areas/gifts/public.ts'
 import { identityChecks, screenNames, sweepAml, sweepLinks } from '../areas/identity/public.ts'
@@ -119,6 +119,7 @@ function followEvents(context: Context): void {
 function keepBooks(context: Context, jobs: Context['jobs']): void {
   // After midnight in Bangkok, and again each hour for a day that was missed.
   jobs.every('books.closeDays', '25 * * * *', () => closeOver(context))
+  jobs.every('books.publishDays', '29 * * * *', () => publishOver(context))
   jobs.every('books.prove', '5 5 * * *', () => proveNightly(context.db, context.clock.now()))
   jobs.every('books.reconcile', '30 4 * * *', () => reconcileDaily(context))
 }
@@ -190,6 +191,10 @@ export async function sweepAll(context: Context): Promise<void> {
   // A server that is never up at the minute of the job would close no day.
   await closeOver(context)
 }
+
+/** The log's entry of each closed day, with what members were owed and what others hold for us. */
+const publishOver = (context: Context): Promise<void> =>
+  publishDays(context, () => holdingsNow(context))
 
 const closeOver = async (context: Context): Promise<void> =>
   closeDays(context.db, await timeOfBoth(context))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { fairRoutes } from '../areas/account/fair/routes.ts'
 import { privacyRoutes } from '../areas/account/privacy/routes.ts'
 import { clausesNow } from '../areas/account/public.ts'
+import { solvencyRoutes } from '../areas/account/solvency/routes.ts'
 import { statementRoutes } from '../areas/account/statements/routes.ts'
 import { walletRoutes } from '../areas/account/wallet/routes.ts'
 import { bankTransferRoutes } from '../areas/cashin/bankTransfers/routes.ts'
@@ -93,6 +94,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   noticeRoutes(app, context)
   pushRoutes(app, context)
   fairRoutes(app, context)
+  solvencyRoutes(app, context)
   lawRoutes(app, context, clausesNow())
   breachRoutes(app, context)
   walletRoutes(app, context)

@@ -535,6 +535,33 @@ table data_breach
   constraint data_breach_two CHECK (((state <> 'HARMLESS'::text) OR (ended_by <> recorded_by)))
   CREATE INDEX data_breach_due ON public.data_breach USING btree (state, due_at)
 
+table day_log_cosignature
+  size integer not null
+  witness text collate C not null
+  line text not null
+  seen_at timestamp with time zone not null
+  received_at timestamp with time zone not null
+  constraint day_log_cosignature_pkey PRIMARY KEY (size, witness)
+
+table day_log_entry
+  position integer not null
+  day integer not null
+  text text not null
+  hash bytea not null
+  appended_at timestamp with time zone not null
+  constraint day_log_entry_day_key UNIQUE (day)
+  constraint day_log_entry_pkey PRIMARY KEY ("position")
+  constraint day_log_entry_position_check CHECK (("position" >= 0))
+  CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_log_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
+
+table day_log_key
+  name text collate C not null
+  public_key text not null
+  private_cipher text not null
+  made_at timestamp with time zone not null
+  constraint day_log_key_pkey PRIMARY KEY (name)
+  CREATE UNIQUE INDEX day_log_key_only ON public.day_log_key USING btree ((true))
+
 table demo_part
   name text not null
   given_at timestamp with time zone not null
@@ -1374,6 +1401,44 @@ table ledger_transfer
   CREATE TRIGGER immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()
 
 sequence ledger_transfer_id
+
+table liability_held
+  day integer not null
+  member_id text collate C not null
+  satang bigint not null
+  constraint liability_held_pkey PRIMARY KEY (day, member_id)
+  constraint liability_held_satang_check CHECK ((satang > 0))
+
+table liability_leaf
+  day integer not null
+  hash bytea not null
+  satang bigint not null
+  constraint liability_leaf_pkey PRIMARY KEY (day, hash)
+  constraint liability_leaf_satang_check CHECK ((satang > 0))
+
+table liability_night
+  day integer not null
+  secret bytea not null
+  first_id bigint not null
+  counted_to text collate C not null default ''::text
+  is_counted boolean not null default false
+  size integer
+  satang bigint
+  root bytea
+  constraint liability_night_built CHECK (((num_nulls(size, satang, root) = ANY (ARRAY[0, 3])) AND ((root IS NULL) OR is_counted)))
+  constraint liability_night_pkey PRIMARY KEY (day)
+  constraint liability_night_root_check CHECK ((length(root) = 40))
+  constraint liability_night_satang_check CHECK ((satang >= 0))
+  constraint liability_night_secret_check CHECK ((length(secret) = 32))
+  constraint liability_night_size_check CHECK ((size >= 0))
+
+table liability_part
+  day integer not null
+  part integer not null
+  first_hash bytea not null
+  root bytea not null
+  nodes bytea not null
+  constraint liability_part_pkey PRIMARY KEY (day, part)
 
 table line_account
   id text not null

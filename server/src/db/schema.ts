@@ -19,6 +19,7 @@ import type { HouseRuleTables } from './tables/identity/houseRules.ts'
 import type { IdentityTables } from './tables/identity/identity.ts'
 import type { LinkTables } from './tables/identity/links.ts'
 import type { LedgerTables } from './tables/ledger/ledger.ts'
+import type { SolvencyTables } from './tables/ledger/solvency.ts'
 import type { LineTables } from './tables/people/line.ts'
 import type { MemberTables } from './tables/people/members.ts'
 import type { NoticeTables } from './tables/people/notices.ts'
@@ -68,6 +69,7 @@ export interface Database
     AmlTables,
     HouseRuleTables,
     LedgerTables,
+    SolvencyTables,
     MemberTables,
     OtpTables,
     PasskeyTables,

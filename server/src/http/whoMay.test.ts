@@ -137,6 +137,7 @@ const OF_ALL: Record<string, string> = {
   code: 'FIRST100',
   provider: 'KBANK',
   paper: 'card',
+  day: '2026-11-20',
 }
 
 const saidTo = (

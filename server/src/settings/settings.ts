@@ -159,6 +159,8 @@ export const DEFAULT_SETTINGS = {
   licenceNumber: '',
   licenceIssuer: '',
   licenceUntil: '',
+  /** Keys of who watches the log of days and cosigns it, one behind another (docs/solvency.md). */
+  witnessKeys: '',
   /** A complaint is answered within so many hours, and kept for so many years. */
   complaintAnswerHours: 72,
   complaintKeptYears: 5,

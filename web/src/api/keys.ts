@@ -26,7 +26,7 @@ export const keys = {
   play: ['play'] as const,
   reality: ['reality'] as const,
   receipt: (id: string) => ['statement', 'receipt', id] as const,
-  fair: (name: 'clauses' | 'site' | 'roots') => ['fair', name] as const,
+  fair: (name: 'clauses' | 'site' | 'roots' | 'log' | `leaf ${string}`) => ['fair', name] as const,
   bankState: ['bankState'] as const,
   complaints: ['complaints'] as const,
   notices: (locale: Locale) => ['notices', locale] as const,

@@ -100,6 +100,7 @@ export const GROUPS: Readonly<Record<string, Readonly<Record<string, Unit>>>> = 
     licenceNumber: 'none',
     licenceIssuer: 'none',
     licenceUntil: 'none',
+    witnessKeys: 'none',
   },
   chat: {
     enableChatWidget: 'none',

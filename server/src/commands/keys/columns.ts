@@ -1,3 +1,4 @@
+import { SEALED_LOG_KEYS } from '../../areas/account/public.ts'
 import { SEALED_SEEDS } from '../../areas/gifts/public.ts'
 import { SEALED_IDENTITIES } from '../../areas/identity/public.ts'
 import { SEALED_PASSWORDS } from '../../areas/play/public.ts'
@@ -10,4 +11,5 @@ export const SEALED: readonly SealedColumn[] = [
   ...SEALED_SECRETS,
   ...SEALED_SEEDS,
   ...SEALED_IDENTITIES,
+  ...SEALED_LOG_KEYS,
 ]

@@ -12,6 +12,7 @@ import { DayRoots } from './DayRoots.tsx'
 import { Licence } from './Licence.tsx'
 import { WheelCheck } from './WheelCheck.tsx'
 
+const MembersMoney = lazy(() => import('./MembersMoney.tsx'))
 const SlipCheck = lazy(() => import('./SlipCheck.tsx'))
 
 /** The code of a payout's slip, behind # where no server logs it. */
@@ -58,6 +59,9 @@ function WholePage() {
         <Clauses />
         <AgeRule />
         <ComplaintSteps />
+        <Suspense>
+          <MembersMoney />
+        </Suspense>
         <DayRoots />
       </div>
     </Queries>

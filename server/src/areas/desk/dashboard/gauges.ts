@@ -2,6 +2,7 @@ import { REPORT_WITHIN_HOURS } from '@krapao/contract/ops/law/breachStates'
 import { Gauge, type Registry } from 'prom-client'
 import { SingleFlight } from '../../../concurrency/singleFlight.ts'
 import type { Context } from '../../../context.ts'
+import { loggedUntil } from '../../../ledger/liabilities/loggedUntil.ts'
 import { provenUntil } from '../../../ledger/verify/checkpointStore.ts'
 import { otpBudgetUsed } from '../../people/public.ts'
 import { noteScrape } from '../opening/scrapes.ts'
@@ -26,6 +27,8 @@ export function installHouseGauges(context: Context): void {
         fill(gauges, await dashboard(context, null), now)
         const proven = await provenUntil(context.db)
         gauges.proven.set((proven?.getTime() ?? now) / 1_000)
+        const logged = await loggedUntil(context.db)
+        gauges.logged.set((logged?.getTime() ?? now) / 1_000)
         for (const [window, share] of Object.entries(await otpBudgetUsed(context)))
           gauges.otpBudget.set({ window }, share)
         const archived = await archivedAt(context)
@@ -86,6 +89,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     suspense: gauge('krapao_suspense_baht', 'Money that belongs to somebody unknown yet'),
     balanced: gauge('krapao_books_balanced', '1 while all accounts sum to zero'),
     proven: gauge('krapao_books_proven_at', 'Unix time at which the books were last proven'),
+    logged: gauge(
+      'krapao_day_log_at',
+      'Unix time of the end of the newest day in the public log; now where it has none',
+    ),
     archived: gauge(
       'krapao_database_archived_at',
       'Unix time at which PostgreSQL last handed its log to the archive, 0 while it never has',

@@ -192,6 +192,8 @@ const LOOSENS: Record<SettingKey, 'up' | 'down' | 'both' | 'never'> = {
   licenceNumber: 'never',
   licenceIssuer: 'never',
   licenceUntil: 'never',
+  // Who is added is believed by members, who is taken away watches no more.
+  witnessKeys: 'both',
   complaintAnswerHours: 'up',
   complaintKeptYears: 'down',
   closeAfterDays: 'never',
