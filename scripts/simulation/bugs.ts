@@ -43,7 +43,7 @@ export const INTERLEAVINGS: readonly Bug[] = [
     [
       payout,
       'reference: row.id,\n      bankCode',
-      'reference: `${row.id}${row.attempts}`,\n      bankCode',
+      'reference: `${row.id}${row.attempts > 1 ? row.attempts : ""}`,\n      bankCode',
     ],
   ),
   bug('a transfer whose server died is taken up by nobody', [
@@ -95,10 +95,10 @@ export const INTERLEAVINGS: readonly Bug[] = [
       'if (!known.event && !known.isTakenBack) tx.withCommit(writeEvents, row)',
     ],
   ),
-  bug('an event is told before its commit', [
-    `${areas}/cashin/payments/credit.ts`,
-    "  tx.afterCommit(() =>\n    context.events.emit('money.moved', {\n      memberId: arrival.memberId,\n      why: 'deposit',",
-    "  const soon = (tell: () => void) => tell()\n  soon(() =>\n    context.events.emit('money.moved', {\n      memberId: arrival.memberId,\n      why: 'deposit',",
+  bug('a row is written behind the commit of its money', [
+    holding,
+    'tx.withCommit(insertPending, row)',
+    'tx.afterCommit(() => void insertPending([row]).execute(context.db))',
   ]),
   bug('a sweep asks beside the call that gives the order', TOO_EARLY, NEVER_AGAIN, [
     holding,

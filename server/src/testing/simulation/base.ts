@@ -9,7 +9,7 @@ import { Scheduler } from './scheduler.ts'
 
 /** Noon in Bangkok. */
 export const BEGIN = new Date('2026-03-02T05:00:00.000Z')
-const CALM = { delayed: 0, longestMs: 0, lost: 0, deaths: 0 }
+const CALM = { delayed: 0, longestMs: 0, lost: 0, focus: 'nowhere', deaths: 0 }
 const SETTINGS = { registerOTP: false } as const
 
 /** A database for one run after the other: opening one takes longer than many a run. */

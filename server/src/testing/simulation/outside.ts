@@ -34,11 +34,15 @@ export type Door = (
   body: string,
 ) => Promise<{ status: number; text: string }>
 
+/** In the focus of a run so many do not arrive as they should. */
+const LOST_IN_FOCUS = 0.4
+
 /** What becomes of one message, by fate. */
 export const fateOf = (scheduler: Scheduler, place: string): number =>
   scheduler.fate.decide(`fate of ${place}`, (roll) => {
-    const { lost } = scheduler.weather
-    return roll < lost ? 1 + Math.floor((roll / lost) * 4) : 0
+    const { lost, focus } = scheduler.weather
+    const share = place.includes(focus) ? LOST_IN_FOCUS : lost
+    return roll < share ? 1 + Math.floor((roll / share) * 4) : 0
   })
 
 /** The whole outside in this process: nothing of it has a socket or a clock of its own. */

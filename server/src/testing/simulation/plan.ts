@@ -44,10 +44,10 @@ export function planOf(seed: number, steps: number): Step[] {
   const one = <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)] as T
   const make = (who: number, what: (typeof MORE)[number]): Step => {
     const base = { id: plan.length, who, isBeside: roll() < 0.35 }
-    const taps = roll() < 0.3 ? 2 : 1
+    const taps = roll() < 0.4 ? 3 : 1
     const game = roll() < 0.7 ? GAMES[0] : GAMES[1]
     if (what === 'qr')
-      return { ...base, do: what, baht: one([300, 500, 700.5]), times: one([1, 1, 2]) }
+      return { ...base, do: what, baht: one([800, 1_000.5, 1_500]), times: one([1, 1, 2]) }
     if (what === 'bank') return { ...base, do: what, baht: one([250, 410.25]) }
     if (what === 'link') return { ...base, do: what, baht: one([120, 80]) }
     if (what === 'in' || what === 'out')

@@ -25,6 +25,8 @@ export interface Weather {
   delayed: number
   longestMs: number
   lost: number
+  /** Where so many more are lost: places whose name has this. */
+  focus: string
   deaths: number
 }
 

@@ -11,6 +11,7 @@ const LEAP_MS = 5 * MINUTE_MS
 const MOST_LEAPS = 60
 const DOWN_MS = 4_000
 const MOST_DEATHS = 2
+const WORTH = 12
 /** What finds what was missed, in the hour. */
 const HOURLY = ['bank.statement', 'qr.report', 'game-rounds.sweep', 'suspense.settle'] as const
 
@@ -69,7 +70,8 @@ export class Site {
   async #mayDie(place: string, life: Life): Promise<boolean> {
     const { house } = this
     if (!house || life !== house.life || this.deaths >= MOST_DEATHS) return false
-    const { deaths } = this.scheduler.weather
+    // What members have set off is worth more deaths than what runs by itself.
+    const deaths = this.scheduler.weather.deaths * (place.startsWith('member') ? WORTH : 1)
     if (!this.scheduler.fate.decide(`death at ${place}`, (roll) => (roll < deaths ? 1 : 0)))
       return false
     this.deaths += 1
