@@ -7,6 +7,7 @@
 export const ON_EMBEDDED = [
   'server/src/{db,ledger,boot,jobs,commands}/**/*.test.ts',
   'server/src/http/idempotency/idempotency.test.ts',
+  'server/src/testing/simulation/simulation.test.ts',
   'server/src/realtime/chat.test.ts',
   'server/src/areas/staff/audit/audit.test.ts',
   'server/src/areas/desk/approvals/inbox.test.ts',

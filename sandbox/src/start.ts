@@ -39,7 +39,7 @@ export interface Sandbox {
   close: () => Promise<void>
 }
 /** Where chance, waiting and the way to the house come from, in the place of the machine's. */
-export type Means = Pick<World, 'code' | 'pause' | 'deliver'>
+type Means = Pick<World, 'code' | 'pause' | 'deliver'>
 
 /** The outside world, listening. `close` cuts every connection, the hung ones too. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {

@@ -16,7 +16,7 @@ export function plant(name: string): void {
         ([file]) => url === new URL(`file://${root}${file}`).href,
       )
       if (changes.length === 0) return loaded
-      let text = String(loaded.source)
+      let text = Buffer.from(loaded.source as Uint8Array).toString()
       for (const [file, from, to] of changes) {
         if (text.split(from).length !== 2) throw new Error(`${file} has changed: ${from}`)
         text = text.replace(from, () => to)

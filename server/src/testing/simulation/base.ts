@@ -2,10 +2,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import { startPglite } from '../../db/embedded/pglite.ts'
 import { APP_ROLE } from '../../db/role/role.ts'
 import { readEmptyDatabase } from '../emptyDatabase.ts'
-import { Fate } from './fate.ts'
 import { groundOn, openHouse } from './house.ts'
 import { openOutside } from './outside.ts'
-import { Scheduler } from './scheduler.ts'
+import { Fate } from './time/fate.ts'
+import { Scheduler } from './time/scheduler.ts'
 
 /** Noon in Bangkok. */
 export const BEGIN = new Date('2026-03-02T05:00:00.000Z')

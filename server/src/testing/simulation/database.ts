@@ -12,7 +12,7 @@ import {
 import { standOn } from '../../db/embedded/pglite.ts'
 import type { Asked } from '../../db/embedded/preparedStatements.ts'
 import type { OpenDatabase } from '../../db/port.ts'
-import type { Life, Scheduler } from './scheduler.ts'
+import type { Life, Scheduler } from './time/scheduler.ts'
 
 /** The one connection of the embedded database, given to one after the other. */
 export class OneConnection {

@@ -13,11 +13,11 @@ import { readConfig, type Config } from '../../environment/config.ts'
 import type { Exchange } from '../../providers/http.ts'
 import { buildProviders, providersConfigFromEnv } from '../../providers/registry.ts'
 import { createLog } from '../../runtime/log.ts'
-import { seededRandom } from './chance.ts'
 import { OneConnection, openFor } from './database.ts'
 import { QueueOfAll, VirtualJobs } from './jobs.ts'
 import { HOUSE, OUTSIDE } from './outside.ts'
-import type { Life, Scheduler } from './scheduler.ts'
+import { seededRandom } from './time/chance.ts'
+import type { Life, Scheduler } from './time/scheduler.ts'
 
 /** Games that money is transferred to: one kind that tells a status, one that is sent again. */
 export const GAMES = ['pg', 'joker2'] as const

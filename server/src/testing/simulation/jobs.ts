@@ -1,5 +1,5 @@
 import type { DueWork, Jobs, QueueName, Queues } from '../../jobs/port.ts'
-import type { Life, Scheduler } from './scheduler.ts'
+import type { Life, Scheduler } from './time/scheduler.ts'
 
 const MINUTE_MS = 60_000
 const BANGKOK_MS = 7 * 3_600_000

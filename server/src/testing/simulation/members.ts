@@ -3,7 +3,7 @@ import type { House } from './house.ts'
 import type { Outside } from './outside.ts'
 import { Phone } from './phone.ts'
 import type { Step } from './plan.ts'
-import type { Scheduler } from './scheduler.ts'
+import type { Scheduler } from './time/scheduler.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 

@@ -1,8 +1,8 @@
 import { buildSandbox } from '@krapao/sandbox/start'
 import type { FastifyInstance } from 'fastify'
 import type { Exchange, Question } from '../../providers/http.ts'
-import { drawn } from './chance.ts'
-import type { Life, Scheduler } from './scheduler.ts'
+import { drawn } from './time/chance.ts'
+import type { Life, Scheduler } from './time/scheduler.ts'
 
 export const OUTSIDE = 'http://outside.test'
 export const HOUSE = 'http://house.test'
@@ -60,7 +60,7 @@ export async function openOutside(scheduler: Scheduler, seed: number, door: Door
         ).join(''),
       pause: (ms) => scheduler.pass(ms, 'pauses', life),
       deliver: async (url, init) => {
-        const { pathname } = new URL(url as string)
+        const { pathname } = new URL(url)
         const headers = Object.fromEntries(new Headers(init?.headers))
         const tell = async () => {
           await scheduler.turn(`tells ${pathname}`, life)

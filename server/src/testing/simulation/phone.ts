@@ -1,7 +1,7 @@
 import { callsInto, type Answer } from '../wire/calls.ts'
 import type { House } from './house.ts'
 import { fateOf, FATES } from './outside.ts'
-import type { Life, Scheduler } from './scheduler.ts'
+import type { Life, Scheduler } from './time/scheduler.ts'
 
 type Said = Answer<unknown, Record<string, unknown>>
 const PATIENCE_MS = 8_000

@@ -1,5 +1,5 @@
-import { rolls } from './chance.ts'
 import { GAMES } from './house.ts'
+import { rolls } from './time/chance.ts'
 
 type Game = (typeof GAMES)[number]
 

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { BEGIN } from './base.ts'
 import { linesOfBooks } from './books.ts'
-import { rolled } from './chance.ts'
-import { Fate, type Decisions } from './fate.ts'
 import { Member } from './members.ts'
 import { PEOPLE, planOf, type Step } from './plan.ts'
-import { Scheduler, type Weather } from './scheduler.ts'
 import { Site } from './site.ts'
+import { rolled } from './time/chance.ts'
+import { Fate, type Decisions } from './time/fate.ts'
+import { Scheduler, type Weather } from './time/scheduler.ts'
 
 export interface Asked {
   seed: number

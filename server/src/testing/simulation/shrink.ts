@@ -1,7 +1,7 @@
 import { openGround, type Grounds } from './base.ts'
-import type { Decisions } from './fate.ts'
 import type { Step } from './plan.ts'
 import { simulate, type Outcome } from './run.ts'
+import type { Decisions } from './time/fate.ts'
 
 /** A run that fails, in as little as is known: what each does, and what is decided otherwise. */
 export interface Failing {
@@ -41,13 +41,14 @@ export async function shrink(
 ): Promise<{ failing: Failing; runs: number }> {
   let parts = partsOf(failing)
   let runs = 0
+  const mayRun = (): boolean => runs < most
   const fails = async (some: readonly Part[]): Promise<boolean> => {
     runs += 1
     return (await replay(ground, ofParts(failing.seed, some))).faults.length > 0
   }
-  for (let size = Math.ceil(parts.length / 2); size >= 1 && runs < most;) {
+  for (let size = Math.ceil(parts.length / 2); size >= 1 && mayRun();) {
     let isSmaller = false
-    for (let from = 0; from < parts.length && runs < most;) {
+    for (let from = 0; from < parts.length && mayRun();) {
       const less = [...parts.slice(0, from), ...parts.slice(from + size)]
       if (less.length < parts.length && (await fails(less))) {
         parts = less

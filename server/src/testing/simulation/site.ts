@@ -3,7 +3,7 @@ import { rollBackFor } from './database.ts'
 import { groundOn, openHouse, type House } from './house.ts'
 import type { Member } from './members.ts'
 import { openOutside, type Door, type Outside } from './outside.ts'
-import type { Life, Scheduler } from './scheduler.ts'
+import type { Life, Scheduler } from './time/scheduler.ts'
 import { faultsOf, openOf } from './verdict.ts'
 
 const MINUTE_MS = 60_000

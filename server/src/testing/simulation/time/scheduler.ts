@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../runtime/chance.ts'
+import type { Clock } from '../../../runtime/chance.ts'
 import type { Fate } from './fate.ts'
 import { untilQuiet } from './quiet.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../runtime/chance.ts'
+import type { Random } from '../../../runtime/chance.ts'
 
 const WORD = 0x1_0000_0000
 
