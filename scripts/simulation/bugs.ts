@@ -30,7 +30,8 @@ export const INTERLEAVINGS: readonly Bug[] = [
   bug('a lost answer of the bank is read as a no', [
     payout,
     "if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }",
-    "if (answer.kind === 'unknown') return { go: 'END', end: { to: 'FAILED', reason: answer.reason, bankReference: null } }",
+    "if (answer.kind === 'unknown') return { go: 'END', end: " +
+      "{ to: 'FAILED', reason: answer.reason, bankReference: null } }",
   ]),
   bug('a lost answer of the issuer is read as a no', [
     redeem,
