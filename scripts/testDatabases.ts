@@ -9,6 +9,7 @@ export const ON_EMBEDDED = [
   // Not `everyOperation`, the longest of all: what is killed there is the server, whatever it stands on.
   'server/src/boot/{clockAhead,privacyTable,retention,sweepAll}.test.ts',
   'server/src/http/idempotency/idempotency.test.ts',
+  'server/src/testing/simulation/simulation.test.ts',
   'server/src/realtime/chat.test.ts',
   'server/src/areas/staff/audit/audit.test.ts',
   'server/src/areas/desk/approvals/inbox.test.ts',

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { settleInterrupted } from './bank/payouts.ts'
 import { claimDirectory } from './claim.ts'
@@ -38,19 +40,49 @@ export interface Sandbox {
   url: string
   close: () => Promise<void>
 }
+/** Where chance, waiting and the way to the house come from, in the place of the machine's. */
+type Means = Pick<World, 'code' | 'pause' | 'deliver'>
 
 /** The outside world, listening. `close` cuts every connection, the hung ones too. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const release =
     options.dataDir === null ? null : await claimDirectory(options.dataDir, options.waitMs ?? 5_000)
+  const address = { url: options.publicUrl ?? '' }
+  const { app, begin, close } = await buildSandbox(options, () => address.url)
+  const host = options.host ?? '127.0.0.1'
+  await app.listen({ port: options.port, host })
+  const { port } = app.server.address() as AddressInfo
+  const listening = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  address.url ||= listening
+  begin()
+  return {
+    url: listening,
+    close: async () => {
+      await close()
+      release?.()
+    },
+  }
+}
+
+/**
+ * The outside world without a port: whoever has `app` carries the calls in. `begin`: what was left
+ * undone is taken up.
+ */
+export async function buildSandbox(
+  options: Omit<SandboxOptions, 'port' | 'host' | 'publicUrl' | 'waitMs'>,
+  publicUrl: () => string,
+  means: Partial<Means> = {},
+): Promise<{ app: FastifyInstance; begin: () => void; close: () => Promise<void> }> {
   const closing = new AbortController()
-  let url = options.publicUrl ?? ''
   const world: World = {
     store: new Store(options.dataDir),
     faults: new FaultList(),
     now: options.now ?? (() => new Date()),
     code: randomCode,
-    publicUrl: () => url,
+    pause: (ms) => sleep(ms, null, { signal: closing.signal, ref: false }),
+    deliver: fetch,
+    ...means,
+    publicUrl,
     callbackUrl: options.callbackUrl ?? null,
     operatorUrl: options.operatorUrl ?? 'http://127.0.0.1:3000',
     lagMs: options.lagMs ?? 3_000,
@@ -64,21 +96,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const callbacks = new Callbacks(world, CALLBACK_DIALECTS)
   const repeats = new Repeats(world)
   const app = await buildApp(world, callbacks, repeats)
-  const host = options.host ?? '127.0.0.1'
-  await app.listen({ port: options.port, host })
-  const { port } = app.server.address() as AddressInfo
-  const listening = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
-  url ||= listening
-  callbacks.resume()
-  repeats.start()
   return {
-    url: listening,
+    app,
+    begin: () => {
+      callbacks.resume()
+      repeats.start()
+    },
     close: async () => {
       closing.abort()
       cutHung(world)
       await app.close()
       world.store.close()
-      release?.()
     },
   }
 }

@@ -11,6 +11,10 @@ export interface World {
   now: () => Date
   /** Random upper-case letters and digits, none that are mistaken for another. */
   code: (length: number) => string
+  /** Waits so many ms; rejects when the sandbox closes. */
+  pause: (ms: number) => Promise<unknown>
+  /** How a notice gets to the house. */
+  deliver: typeof fetch
   /** Where a browser reaches the sandbox, without a slash at the end. */
   publicUrl: () => string
   /** The callback address of a code whose maker named none. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world.ts'
 import type { Paid } from './orderRules.ts'
 
@@ -69,7 +68,7 @@ export class Callbacks {
         wait !== undefined;
         wait = BACK_OFF_MS[row.attempts - 1]
       ) {
-        await sleep(wait, null, { signal: this.#world.closing, ref: false })
+        await this.#world.pause(wait)
         const done = (await this.#attempt(row)).taken
         if (this.#world.closing.aborted) return
         row = this.#save({ ...row, attempts: row.attempts + 1, done })
@@ -84,7 +83,7 @@ export class Callbacks {
     const dialect = this.#dialects[row.provider]
     if (!dialect) return { status: null, taken: false }
     try {
-      const answer = await fetch(row.url, {
+      const answer = await this.#world.deliver(row.url, {
         method: 'POST',
         redirect: 'manual',
         ...dialect.write(row.paid, this.#world.now()),

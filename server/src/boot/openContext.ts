@@ -4,6 +4,7 @@ import { createKeyedMutex } from '../concurrency/keyedMutex.ts'
 import type { Context } from '../context.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import type { Config } from '../environment/config.ts'
+import type { Patience } from '../events/emitter.ts'
 import { createEvents } from '../events/events.ts'
 import { createJobs } from '../jobs/boss.ts'
 import { createLedger } from '../ledger/ledger.ts'
@@ -18,25 +19,34 @@ import { openSettings } from '../settings/settingsStore.ts'
 import { bringUnderLaw } from '../settings/underLaw.ts'
 import { openStorage } from '../storage/open.ts'
 
+type Means = Pick<Context, 'clock' | 'jobs' | 'random' | 'log'> & {
+  database: OpenDatabase
+  patience: Patience
+  settingsRefreshMs: number
+}
+
 /**
  * Opens the database and everything that stands on it. `close` lets go in the opposite order.
- * `means`: another clock, and jobs that go by it, where time is moved by hand.
+ * `means`: another clock, and jobs that go by it, where time is moved by hand; chance, a database
+ * that is open and a log of a run whose every step is chosen.
  */
 export async function openContext(
   config: Config,
   providers: Providers,
-  means: Partial<Pick<Context, 'clock' | 'jobs'>> = {},
+  means: Partial<Means> = {},
 ): Promise<{ context: Context; database: OpenDatabase; close(): Promise<void> }> {
   const isForPerson = !config.production && process.stdout.isTTY
-  const log = createLog(config.logLevel, await logDestination(isForPerson))
-  const database = await opened(config, log)
+  const log: Context['log'] =
+    means.log ?? createLog(config.logLevel, await logDestination(isForPerson))
+  const database = means.database ?? (await opened(config, log))
   const keys = credentialKeysFrom(config.credentialKeys, config.dataDir)
   await demandKeys(database.db, keys).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
   const clock = means.clock ?? systemClock
-  const events = createEvents(log)
+  const random = means.random ?? systemRandom
+  const events = createEvents(log, means.patience)
   const ledger = createLedger({
     db: database.db,
     writer: database.writer,
@@ -44,7 +54,7 @@ export async function openContext(
     events,
     onTaskError: (error) => log.error({ err: error }, 'a task after a commit failed'),
   })
-  const settings = await openSettings(database.db)
+  const settings = await openSettings(database.db, means.settingsRefreshMs)
   await bringUnderLaw(settings, config.jurisdiction, log)
   const metrics = createMetrics(database.standby.counts)
   const outside = watchProviders(providers, clock, (labels) => metrics.providerAnswers.inc(labels))
@@ -65,8 +75,8 @@ export async function openContext(
     mutex: createKeyedMutex(),
     events,
     clock,
-    random: systemRandom,
-    ids: createIds(systemRandom),
+    random,
+    ids: createIds(random),
     metrics,
     identities: { member: authenticateSession, operator: operatorOf },
   }
@@ -82,7 +92,7 @@ export async function openContext(
   }
 }
 
-async function opened(config: Config, log: ReturnType<typeof createLog>) {
+async function opened(config: Config, log: Context['log']) {
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),

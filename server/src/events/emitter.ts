@@ -25,9 +25,17 @@ export interface Emitter<Events> {
   idle(): Promise<void>
 }
 
-/** `onError` gets what a listener threw or rejected with. */
+/** Waits so many ms, or until the signal: it rejects then. */
+export type Patience = (
+  ms: number,
+  nothing: undefined,
+  until: { signal: AbortSignal },
+) => Promise<unknown>
+
+/** `onError` gets what a listener threw or rejected with. `wait`: by another clock. */
 export function createEmitter<Events>(
   onError: (error: unknown, name: keyof Events, event: unknown) => void,
+  wait: Patience = sleep,
 ): Emitter<Events> {
   type Known = { [Name in keyof Events]?: Set<Listener<Events[Name]>> }
   const listeners: Known = {}
@@ -63,7 +71,7 @@ export function createEmitter<Events>(
         .map(([work]) => work)
       if (works.length === 0) return
       const done = new AbortController()
-      const timeout = sleep(withinMs, undefined, { signal: done.signal }).catch(() => undefined)
+      const timeout = wait(withinMs, undefined, { signal: done.signal }).catch(() => undefined)
       await Promise.race([Promise.all(works), timeout]).finally(() => done.abort())
     },
     async idle() {

@@ -8,7 +8,7 @@ import type {
 } from '@krapao/contract/chat/socket'
 import type { NoticeKind } from '@krapao/contract/notices/kinds'
 import type { FastifyBaseLogger } from 'fastify'
-import { createEmitter, type Emitter } from './emitter.ts'
+import { createEmitter, type Emitter, type Patience } from './emitter.ts'
 import type { LedgerEvents } from './ledgerEvents.ts'
 
 /** What has moved, or may have moved, a member's money. */
@@ -71,16 +71,18 @@ export interface ServerEvents extends LedgerEvents {
 export type Events = Emitter<ServerEvents>
 
 /** The log names the event and, for moved money, the member; never what was said in a chat. */
-export function createEvents(log: FastifyBaseLogger): Events {
-  return createEmitter<ServerEvents>((error, name, event) =>
-    log.error(
-      {
-        err: error,
-        event: name,
-        ...(name === 'money.moved' ? (event as ServerEvents[typeof name]) : {}),
-      },
-      'a listener of an event failed',
-    ),
+export function createEvents(log: FastifyBaseLogger, wait?: Patience): Events {
+  return createEmitter<ServerEvents>(
+    (error, name, event) =>
+      log.error(
+        {
+          err: error,
+          event: name,
+          ...(name === 'money.moved' ? (event as ServerEvents[typeof name]) : {}),
+        },
+        'a listener of an event failed',
+      ),
+    wait,
   )
 }
 

@@ -2,7 +2,7 @@ import { carriedTrace, describeSpan, traced } from '../tracing/span.ts'
 import { connectionsTo } from './connections.ts'
 
 /** One question to the outside. `path` is for reasons and logs, so nothing secret may stand in it. */
-interface Question {
+export interface Question {
   method: 'GET' | 'POST' | 'PUT'
   url: string
   headers?: Record<string, string>
@@ -31,7 +31,17 @@ export interface HttpOptions {
   maxBytes: number
   /** The most connections to this provider from one server; without, those of any provider. */
   connections?: number
+  /** In the place of sockets; it keeps to `timeoutMs`. Absent in the product. */
+  exchange?: Exchange
 }
+/**
+ * Carries one question and brings the answer. Throws a DOMException `TimeoutError` where none came
+ * in time.
+ */
+export type Exchange = (
+  question: Question,
+  options: HttpOptions,
+) => Promise<{ status: number; body: AsyncIterable<Uint8Array> }>
 export const HTTP_DEFAULTS: HttpOptions = { timeoutMs: 5_000, maxBytes: 1_048_576 }
 
 /**
@@ -65,25 +75,26 @@ export function askForFile(question: Question, options: HttpOptions): Promise<Fi
 
 async function askOnce(question: Question, options: HttpOptions): Promise<FileResult> {
   try {
-    const { method, url, headers, body } = question
-    const { origin, pathname, search } = new URL(url)
-    const { statusCode: status, body: answer } = await connectionsTo(
-      origin,
-      options.connections,
-    ).request({
-      path: pathname + search,
-      method,
-      signal: AbortSignal.timeout(options.timeoutMs),
-      headers: { ...headers, ...carriedTrace() },
-      body: body ?? null,
-    })
-    const bytes = await readCapped(answer, options.maxBytes)
+    const { status, body } = await (options.exchange ?? bySocket)(question, options)
+    const bytes = await readCapped(body, options.maxBytes)
     if (bytes === null) return silence('body too large')
     if (status >= 500 || (status >= 300 && status < 400)) return silence(`HTTP ${status}`)
     return { kind: 'answer', status, bytes }
   } catch (error) {
     return silence(isTimeout(error) ? 'timeout' : 'connection broken')
   }
+}
+
+const bySocket: Exchange = async ({ method, url, headers, body }, options) => {
+  const { origin, pathname, search } = new URL(url)
+  const answer = await connectionsTo(origin, options.connections).request({
+    path: pathname + search,
+    method,
+    signal: AbortSignal.timeout(options.timeoutMs),
+    headers: { ...headers, ...carriedTrace() },
+    body: body ?? null,
+  })
+  return { status: answer.statusCode, body: answer.body }
 }
 
 const silence = (reason: string): Silence => ({ kind: 'silence', reason })

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { afterAll } from 'vitest'
-import { compilePglite, snapshotOfEmptyDatabase } from '../db/embedded/pglite.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase, type DatabaseLog, type OpenDatabase } from '../db/open.ts'
-import type { OpenOptions } from '../db/port.ts'
 import { types } from '../db/postgres/connections.ts'
 import { APP_ROLE } from '../db/role/role.ts'
 import type { Database } from '../db/schema.ts'
 import { readSchema, schemaFingerprint } from '../db/schemaFiles.ts'
+import { readEmptyDatabase } from './emptyDatabase.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { bySocket } from './unixSocket.ts'
 
@@ -68,32 +65,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return onPostgres ? await onClonedPostgres() : await onSnapshot()
 }
 
-/** Kept from run to run. */
-const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/tests')
-let snapshot: ReturnType<typeof readSnapshot> | undefined
+let snapshot: ReturnType<typeof readEmptyDatabase> | undefined
 
 async function onSnapshot(): Promise<TestDatabase> {
-  snapshot ??= readSnapshot()
+  snapshot ??= readEmptyDatabase()
   return {
     ...(await openDatabase({ dataDir: null, log: silent, snapshot: await snapshot })),
     url: null,
   }
-}
-
-/** Made once for a state of the migrations, read and compiled once for a worker. */
-async function readSnapshot(): Promise<NonNullable<OpenOptions['snapshot']>> {
-  const fingerprint = schemaFingerprint(await readSchema())
-  const file = join(CACHE, `pglite-small-${fingerprint}.tar`)
-  const image = await readFile(file).catch(async () => {
-    const made = Buffer.from(await (await snapshotOfEmptyDatabase()).arrayBuffer())
-    await mkdir(CACHE, { recursive: true })
-    // Renamed into place: a worker beside us must not read half of it.
-    const aside = `${file}.${randomUUID()}`
-    await writeFile(aside, made)
-    await rename(aside, file)
-    return made
-  })
-  return { image: new Blob([image]), compiled: await compilePglite() }
 }
 
 async function onClonedPostgres(): Promise<TestDatabase> {

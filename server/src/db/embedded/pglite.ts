@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, sql } from 'kysely'
+import { Kysely, PGliteDialect, sql, type Dialect } from 'kysely'
 import { EnvironmentFault } from '../../runtime/environmentFault.ts'
 import { migrate, type Session } from '../migrate.ts'
 import type { CompiledPglite, OpenDatabase, OpenOptions } from '../port.ts'
@@ -13,7 +13,7 @@ import { readSchema } from '../schemaFiles.ts'
 import { primaryAlone } from '../standby/standby.ts'
 import { thenLast } from '../statements/withCommit.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { withPreparedStatements } from './preparedStatements.ts'
+import { withPreparedStatements, type Asked } from './preparedStatements.ts'
 
 const INT8 = 20
 /** Nothing counts rows here, so a planner left alone would read whole tables. */
@@ -50,27 +50,34 @@ export async function openPglite(options: OpenOptions): Promise<OpenDatabase> {
       )
       await mkdir(join(dataDir, 'pglite'), { recursive: true })
     }
-    const live = (pglite = await PGlite.create({
-      ...(dataDir === null ? {} : { dataDir: join(dataDir, 'pglite') }),
-      ...(options.snapshot
-        ? { loadDataDir: options.snapshot.image, ...options.snapshot.compiled }
-        : {}),
-      parsers: { [INT8]: BigInt },
-      extensions: EXTENSIONS,
-      startParams: [...PGlite.defaultStartParams, ...SMALL],
-    }))
+    const live = (pglite = await startPglite(
+      dataDir === null ? null : join(dataDir, 'pglite'),
+      options.snapshot,
+    ))
     const applied =
       options.migrate === false ? [] : await migrate(sessionOf(live), await readSchema())
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     // A command that only looks does so as the owner.
     if (options.migrate !== false) await live.exec(`set role ${APP_ROLE}`)
-    return assemble(live, async () => await lock?.release())
+    return standOn(live, async () => await lock?.release())
   } catch (error) {
     await pglite?.close().catch(() => {})
     await lock?.release()
     throw error
   }
 }
+
+export const startPglite = (
+  dataDir: string | null,
+  snapshot?: OpenOptions['snapshot'],
+): Promise<PGlite> =>
+  PGlite.create({
+    ...(dataDir === null ? {} : { dataDir }),
+    ...(snapshot ? { loadDataDir: snapshot.image, ...snapshot.compiled } : {}),
+    parsers: { [INT8]: BigInt },
+    extensions: EXTENSIONS,
+    startParams: [...PGlite.defaultStartParams, ...SMALL],
+  })
 
 const sessionOf = (pglite: PGlite): Session => ({
   async run(text, values) {
@@ -81,11 +88,15 @@ const sessionOf = (pglite: PGlite): Session => ({
 
 /**
  * Everything goes through Kysely, which hands its one connection to one caller at a time, a
- * transaction from begin to end.
+ * transaction from begin to end. `dialectOn`: another way there, whose connection is one as well.
  */
-function assemble(pglite: PGlite, release: () => Promise<void>): OpenDatabase {
+export function standOn(
+  pglite: PGlite,
+  release: () => Promise<void>,
+  dialectOn: (asked: Asked) => Dialect = (asked) => new PGliteDialect({ pglite: asked }),
+): OpenDatabase {
   const asked = withPreparedStatements(pglite)
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: asked }) })
+  const db = new Kysely<Database>({ dialect: dialectOn(asked) })
   return {
     db,
     dialect: 'pglite',

@@ -28,13 +28,15 @@ interface Statement {
   fields: messages.RowDescriptionMessage | null
 }
 type Query = PGlite['query']
-type Asked = Exclude<PGliteDialectConfig['pglite'], (...given: never[]) => unknown>
+export type Asked = Exclude<PGliteDialectConfig['pglite'], (...given: never[]) => unknown> & {
+  query: Query
+}
 
 /**
  * The embedded database, with statements that come often parsed once and asked in one message
  * instead of six. For one asker at a time, as Kysely's only connection is.
  */
-export function withPreparedStatements(pglite: PGlite): Asked & { query: Query } {
+export function withPreparedStatements(pglite: PGlite): Asked {
   const { serialize } = protocol
   let names = 0
   const dropped: string[] = []

@@ -1,0 +1,115 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { BEGIN } from './base.ts'
+import { linesOfBooks } from './books.ts'
+import { Member } from './members.ts'
+import { PEOPLE, planOf, type Step } from './plan.ts'
+import { Site } from './site.ts'
+import { rolled } from './time/chance.ts'
+import { Fate, type Decisions } from './time/fate.ts'
+import { Scheduler, type Weather } from './time/scheduler.ts'
+
+export interface Asked {
+  seed: number
+  steps: number
+  /** In the place of the seed's own: a failure that is made smaller. */
+  plan?: readonly Step[]
+  decisions?: Decisions
+  isTold?: boolean
+}
+export interface Outcome {
+  hash: string
+  faults: string[]
+  plan: readonly Step[]
+  decisions: Decisions
+  turns: number
+  deaths: number
+  /** Every turn and message, where it was asked for; and what servers have logged as errors. */
+  told: readonly string[]
+  errors: readonly string[]
+  /** How long it took by the run's own clock, in ms. */
+  virtualMs: number
+}
+
+const MINUTE_MS = 60_000
+/** From calm days to storms: a quarter of the seeds each. */
+const WEATHERS: readonly Omit<Weather, 'focus'>[] = [
+  { delayed: 0.02, longestMs: 200, lost: 0.01, deaths: 0 },
+  { delayed: 0.2, longestMs: 40, lost: 0.02, deaths: 0 },
+  { delayed: 0.08, longestMs: 6_000, lost: 0.04, deaths: 0.0005 },
+  { delayed: 0.03, longestMs: 20_000, lost: 0.08, deaths: 0.001 },
+]
+/** One road is worse than the others, another in each run: a fault alone seldom shows anything. */
+const FOCI = ['/bank/v2/payouts', '/games/', '/walletlink/', '/callbacks/', '/api/wallet/'] as const
+
+const weatherOf = (seed: number): Weather => {
+  const one = <T>(of: readonly T[], name: string) =>
+    of[Math.floor(rolled(seed, name) * of.length)] as T
+  return { ...one(WEATHERS, 'weather'), focus: one(FOCI, 'focus') }
+}
+
+/** One run: a site, its outside and its members, from the first call until all is quiet. */
+export async function simulate(pglite: PGlite, asked: Asked): Promise<Outcome> {
+  const { seed, steps } = asked
+  const plan = asked.plan ?? planOf(seed, steps)
+  const fate = new Fate(seed, asked.decisions ?? null)
+  const scheduler = new Scheduler(fate, weatherOf(seed), BEGIN, asked.isTold)
+  const site = new Site(pglite, scheduler, seed)
+  await site.open()
+  const members = Array.from(
+    { length: PEOPLE },
+    (_, n) => new Member(n, scheduler, site.outside, () => site.house),
+  )
+  const stories = members.map((member, n) =>
+    scheduler.as(`member ${n}`, () => storyOf(member, n, plan, site)),
+  )
+  const all = Promise.all(stories)
+  let isOver = false
+  let broken: unknown
+  all.then(
+    () => (isOver = true),
+    (error: unknown) => {
+      broken = error
+      isOver = true
+    },
+  )
+  await scheduler.run(() => isOver, BEGIN.getTime() + 24 * 60 * MINUTE_MS)
+  fate.isCalm = true
+  await site.settle()
+  const faults = broken instanceof Error ? [broken.message] : await site.judge(members)
+  const house = site.demandHouse()
+  const books = await scheduler.freely(() => linesOfBooks(house.context.db))
+  for (const line of books) scheduler.tell(line)
+  await site.close()
+  return {
+    hash: scheduler.wire.digest('hex'),
+    faults,
+    plan,
+    decisions: fate.taken,
+    turns: scheduler.turns,
+    deaths: site.deaths,
+    told: scheduler.told ?? [],
+    errors: site.ground.errors,
+    virtualMs: scheduler.now().getTime() - BEGIN.getTime(),
+  }
+}
+
+/** One member's steps, one after the other but for those that run beside what stands before them. */
+async function storyOf(
+  member: Member,
+  number: number,
+  plan: readonly Step[],
+  site: Site,
+): Promise<void> {
+  await member.register()
+  let before: Promise<void> = Promise.resolve()
+  const all: Promise<void>[] = []
+  for (const step of plan) {
+    if (step.who !== number) continue
+    if (!step.isBeside) await before
+    before = site.scheduler.as(`member ${number} ${step.id}`, () =>
+      member.take(step, site.links, site.secret),
+    )
+    all.push(before)
+  }
+  await Promise.all(all)
+}

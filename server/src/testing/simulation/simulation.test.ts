@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest'
+import { onPostgres } from '../db.ts'
+import { openGround } from './base.ts'
+import { simulate } from './run.ts'
+
+/** So many seeds here; 100,000 by `npm run simulate -- --seeds 100000`. */
+const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 5)
+const STEPS = 14
+const ground = onPostgres ? null : await openGround()
+afterAll(() => ground?.close())
+
+const run = async (seed: number) => {
+  if (!ground) throw new Error('the embedded database alone can be simulated')
+  await ground.renew()
+  return await simulate(ground.pglite, { seed, steps: STEPS })
+}
+
+it.skipIf(onPostgres)('one seed is one run: the same twice', async () => {
+  const [first, second] = [await run(1), await run(1)]
+  expect(second.hash).toBe(first.hash)
+  expect(first.faults).toEqual([])
+})
+
+it.skipIf(onPostgres)(`${SEEDS} seeds end with books that are right`, async () => {
+  const hashes = new Set<string>()
+  for (let seed = 2; seed < SEEDS + 2; seed += 1) {
+    const { hash, faults } = await run(seed)
+    expect({ seed, faults }).toEqual({ seed, faults: [] })
+    hashes.add(hash)
+  }
+  expect(hashes.size).toBe(SEEDS)
+})
