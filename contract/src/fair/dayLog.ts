@@ -7,7 +7,7 @@ import { readCheckpoint, readKey, readNote, signedAt, type Checkpoint } from './
  */
 
 /** What was owed to members at a day's end. Satang. */
-export interface Liabilities {
+interface Liabilities {
   /** The moment it was owed. */
   at: string
   /** How many leaves: members to whom something was owed. */
@@ -63,7 +63,7 @@ export type LogCheck =
   | { ok: false; why: LogFault }
 
 /** Null where the text is no entry. */
-export function readDay(text: string): DayEntry | null {
+function readDay(text: string): DayEntry | null {
   try {
     const entry = JSON.parse(text) as DayEntry
     return typeof entry.day === 'string' && typeof entry.postings.root === 'string' ? entry : null

@@ -5,9 +5,9 @@
 
 const LEAF = 0
 const NODE = 1
-export const HASH_BYTES = 32
+const HASH_BYTES = 32
 /** A hash and a sum: unsigned, big-endian; the highest bit is never set, so none is negative. */
-export const SUM_NODE_BYTES = 40
+const SUM_NODE_BYTES = 40
 
 /** Two nodes become the one above them; null where they may not stand beside one another. */
 export type Join = (left: Uint8Array, right: Uint8Array) => Promise<Uint8Array | null>
@@ -29,7 +29,7 @@ export const sha256 = async (...parts: readonly Uint8Array[]): Promise<Uint8Arra
 
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-export const fromHex = (hex: string): Uint8Array | null =>
+const fromHex = (hex: string): Uint8Array | null =>
   /^([0-9a-f]{2})*$/.test(hex)
     ? Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16))
     : null
@@ -39,7 +39,7 @@ export const leafHash = (text: string): Promise<Uint8Array> =>
   sha256(Uint8Array.of(LEAF), utf8(text))
 
 /** RFC 9162, 2.1.1: the hash of two nodes. */
-export const joinHashes: Join = (left, right) => sha256(Uint8Array.of(NODE), left, right)
+const joinHashes: Join = (left, right) => sha256(Uint8Array.of(NODE), left, right)
 
 /** A sum as a node has it; null below zero and from 2^63 satang on. */
 export function sumBytes(satang: bigint): Uint8Array | null {
@@ -50,7 +50,7 @@ export function sumBytes(satang: bigint): Uint8Array | null {
 }
 
 /** Satang of a node of a tree of sums; null where it claims a negative one. */
-export function sumOf(node: Uint8Array): bigint | null {
+function sumOf(node: Uint8Array): bigint | null {
   if (node.length !== SUM_NODE_BYTES) return null
   const satang = new DataView(node.buffer, node.byteOffset).getBigInt64(HASH_BYTES)
   return satang < 0n ? null : satang

@@ -6,7 +6,7 @@ import { bytesOf, sha256, toHex, utf8 } from './merkle.ts'
  */
 
 /** What a key signs: the note itself, or that a witness has seen it at a time. */
-export const KEY_KINDS = { note: 1, cosignature: 4 } as const
+const KEY_KINDS = { note: 1, cosignature: 4 } as const
 export type KeyKind = keyof typeof KEY_KINDS
 
 /** A public key with the name of whose it is: `name+hash+base64`, in one line without spaces. */
@@ -33,8 +33,8 @@ const ED25519_BYTES = 64
 const NAME = /^[^\s+\p{C}]{1,200}$/u
 const LINE = /^\u2014 (\S+) ([A-Za-z0-9+/]+={0,2})$/u
 
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
   } catch {
@@ -79,7 +79,7 @@ export function readNote(note: string): Note | null {
 }
 
 /** One line of signature; null where it is none. */
-export function readSignature(line: string): Signature | null {
+function readSignature(line: string): Signature | null {
   const [, name = '', text = ''] = LINE.exec(line) ?? []
   const bytes = fromBase64(text)
   if (!NAME.test(name) || !bytes || bytes.length < ID_BYTES + ED25519_BYTES) return null

@@ -107,7 +107,7 @@ export const DEFAULT_SETTINGS = {
   /** What offers that one person has published alone may cost in a day, by the simulation's worst. */
   giftAlone: 10_000,
   /** What an offer or a wheel may cost one member a day on average, played by who plays it best. */
-  worstGiftCeiling: 100_000,
+  worstGiftCeiling: 1_000_000,
   /** The most turnover that a gift asks, in times the gift. */
   turnoverCeiling: 10,
   /** A stake that no round has explained for so long counts as lost. */

@@ -1,7 +1,7 @@
 import type { DayEntry } from '@krapao/contract/fair/dayLog'
 
 /** Who holds something: a bank account by its name, or all of a kind together. */
-export interface Share {
+interface Share {
   name: 'psp' | 'walletlink' | 'main' | 'others' | (string & {})
   satang: bigint
 }
