@@ -30,8 +30,8 @@ const passed = (): string[] =>
     .toSorted()
 
 const DEPOSIT = 13
-// Four of them ask who the member is: level, bounds, blocks.
-const WITHDRAWAL = 24
+// Seven of them ask who the member is: level, bounds, blocks, the rules of the house.
+const WITHDRAWAL = 27
 
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text)
