@@ -21,6 +21,7 @@ export const paths = {
   rounds: '/user/rounds',
   security: '/user/security',
   verify: '/user/verify',
+  solvency: '/user/solvency',
 } as const
 
 export type AppPath = (typeof paths)[keyof typeof paths]

@@ -55,6 +55,10 @@ const MEMBERS: Record<string, Entry> = {
     Page: lazy(() => import('./pages/user/verify/VerifyPage.tsx')),
     part: 'all',
   },
+  [paths.solvency]: {
+    Page: lazy(() => import('./pages/user/solvency/SolvencyPage.tsx')),
+    part: 'all',
+  },
   [paths.security]: {
     Page: lazy(() => import('./pages/user/security/SecurityPage.tsx')),
     part: 'all',

@@ -9,7 +9,6 @@ import Lock from 'lucide-react/icons/lock'
 import PenLine from 'lucide-react/icons/pen-line'
 import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Answer } from '../../../api/call.ts'
 import { useProfile } from '../../../api/queries/account/profile.ts'
@@ -27,33 +26,7 @@ import { paths } from '../../../paths.ts'
 import { Appearance } from './Appearance.tsx'
 import { Facts } from './Facts.tsx'
 
-const SolvencyView = lazy(() => import('../../../features/solvency/SolvencyView.tsx'))
-
-/** Behind # where the page of its own would be: the proof that the house can pay. */
-const SOLVENCY = '#solvency'
-const hash = (): string => window.location.hash
-const onHash = (listener: () => void): (() => void) => {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
-
-/** No step to come back to; a replaced address is told to nobody by itself. */
-function leaveSolvency(): void {
-  window.history.replaceState(window.history.state, '', paths.profile)
-  window.dispatchEvent(new HashChangeEvent('hashchange'))
-}
-
 export default function ProfilePage() {
-  const isSolvency = useSyncExternalStore(onHash, hash, () => '') === SOLVENCY
-  if (!isSolvency) return <OwnProfile />
-  return (
-    <Suspense>
-      <SolvencyView onBack={leaveSolvency} />
-    </Suspense>
-  )
-}
-
-function OwnProfile() {
   const t = useTranslations('profile')
   usePageTitle('profile')
   const modals = useModals()
@@ -128,10 +101,10 @@ function AccountPart({ member }: { member: Answer<'profile'> | undefined }) {
         <Icon of={IdCard} />
         {verify('open')}
       </Link>
-      <a href={SOLVENCY} className={classNames(buttonClass({ wide: true }, false), 'mt-3')}>
+      <Link to={paths.solvency} className={classNames(buttonClass({ wide: true }, false), 'mt-3')}>
         <Icon of={Scale} />
         {solvency('open')}
-      </a>
+      </Link>
     </section>
   )
 }

@@ -8,30 +8,37 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Eye from 'lucide-react/icons/eye'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useProfile } from '../../api/queries/account/profile.ts'
-import { LoadFailed } from '../../app/loading/LoadFailed.tsx'
-import { dateTime, timeOnly } from '../../format/dateTime.ts'
-import { CoverCard } from './CoverCard.tsx'
-import { shortHash } from './figures.ts'
-import { LeafCard } from './LeafCard.tsx'
-import { RefusedLog } from './RefusedLog.tsx'
-import { useDayLog, useOwnLeaf, type SeenLog } from './useDayLog.ts'
+import { useProfile } from '../../../api/queries/account/profile.ts'
+import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
+import { navigate } from '../../../app/router/address.ts'
+import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { CoverCard } from '../../../features/solvency/CoverCard.tsx'
+import { shortHash } from '../../../features/solvency/figures.ts'
+import { LeafCard } from '../../../features/solvency/LeafCard.tsx'
+import { RefusedLog } from '../../../features/solvency/RefusedLog.tsx'
+import { useDayLog, useOwnLeaf, type SeenLog } from '../../../features/solvency/useDayLog.ts'
+import { dateTime, timeOnly } from '../../../format/dateTime.ts'
+import { paths } from '../../../paths.ts'
 
 const canCheck = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /** What all members are owed, what stands behind it, and the member's own part, checked here. */
-export default function SolvencyView({ onBack }: { onBack: () => void }) {
+export default function SolvencyPage() {
+  usePageTitle('solvency')
   const t = useTranslations('solvency')
   const common = useTranslations('common')
   const log = useDayLog({ enabled: canCheck() })
-  useEffect(() => window.scrollTo(0, 0), [])
   const closedAt = log.data?.is === 'BELIEVED' ? log.data.log.entry.closedAt : undefined
   return (
     <div className="wide-list">
       <div className="mb-1 flex min-h-12 items-center gap-1">
-        <IconButton icon={ChevronLeft} label={common('back')} onClick={onBack} className="-ml-2" />
+        <IconButton
+          icon={ChevronLeft}
+          label={common('back')}
+          onClick={() => navigate(paths.profile)}
+          className="-ml-2"
+        />
         <h1 className="min-w-0 flex-1 text-title">{t('title')}</h1>
         {closedAt !== undefined && (
           <p className="text-right text-caption text-ink-muted">
