@@ -30,6 +30,7 @@ const LOOKS = [
 ] as const
 const takePicture = picturesOf('own')
 const clock = movableClock()
+const HOUR_MS = 3_600_000
 /** A day is over only when the database's clock says so too, which a PostgreSQL has of its machine. */
 const EMBEDDED = { onPostgres: false }
 const members = new Map<Language, Client>()
@@ -214,8 +215,9 @@ it.each(oneOf(LOOKS, 0))(
   async (language, wide) => {
     const t = speaker(language)
     await yesterdayClosed()
-    // The log's entry follows the day's close by four minutes.
-    await clock.advance(4 * 60_000)
+    // The log's entry follows the day's close at the 29th minute, and each hour.
+    const isTold = clock.now().getTime() - 29 * 60_000
+    await clock.advance(Math.ceil(isTold / HOUR_MS) * HOUR_MS - isTold)
     await until(
       async () => (await (await fetch(`${product.url}/api/fair/log/0`)).text()) !== 'null',
       150_000,

@@ -52,7 +52,9 @@ it('is tried and written in English, confirmed in Thai, met, and marked', async 
   await form.getByRole('combobox').first().selectOption('NEW')
   await form.getByLabel('How many, or more').fill('1')
   await form.getByRole('combobox').last().selectOption('HOLD_PAYOUTS')
-  await form.getByText('A member for less than 7 days who asks for a payout within 1 day').waitFor()
+  await form
+    .getByText('A member for less than 7 days who asks for 1 payout or more within 1 day')
+    .waitFor()
   await form.getByRole('button', { name: 'Try it on the last 30 days' }).click()
   await form.getByText('1 payout, 500.00 · member for 0 days').waitFor()
   await inBoth(page, 'form')

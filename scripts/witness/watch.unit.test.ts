@@ -32,6 +32,7 @@ const dayText = (n: number, satang = '100'): string =>
     audit: { seq: '0', hash: '0'.repeat(64) },
     liabilities: { at: now.toISOString(), size: 1, satang, root: '11'.repeat(32) },
     holdings: null,
+    moved: null,
     transit: '0',
     suspense: '0',
   } satisfies DayEntry)

@@ -29,6 +29,11 @@ export interface DayEntry {
   /** Null: a day from before the log, whose liabilities nobody has counted. */
   liabilities: Liabilities | null
   holdings: Holdings | null
+  /**
+   * What our books moved in (above zero) or out of the counted of these between the two moments,
+   * satang: without it a payout after midnight would look like money that lacks.
+   */
+  moved: string | null
   /** What was between two systems, and what had come in without an owner; satang. */
   transit: string | null
   suspense: string | null

@@ -46,7 +46,7 @@ export const logCalls = {
       line: z.string().max(1_000),
     }),
     answers: ok(z.null()),
-    refuses: [],
+    refuses: ['NOT_FOUND'],
   }),
   fairLeaf: call({
     summary: 'What the member was owed at the end of a day, and its way to the public root',

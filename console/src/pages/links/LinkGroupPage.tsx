@@ -42,7 +42,7 @@ function Whole({ of, again }: { of: Found; again: () => void }) {
           <Members of={of} />
         </div>
       </section>
-      <div className="col scroll">
+      <div className="col scroll" tabIndex={0}>
         <section className="card pad linkstate">
           <h2>{t('col.gifts')}</h2>
           <GroupState of={of.group} />

@@ -157,7 +157,7 @@ function MemberCards({ member }: { member: Member }) {
   const { profile } = member
   const t = useTranslations()
   return (
-    <div className="col scroll">
+    <div className="col scroll" tabIndex={0}>
       <Balances of={member} />
       {member.playthrough && <PlaythroughCard of={member.playthrough} />}
       {member.recovery.lastAt && <RecoveryCard of={member.recovery} />}

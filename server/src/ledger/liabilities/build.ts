@@ -68,6 +68,24 @@ export async function buildNight(
   return { at, size, satang, root: hash, house }
 }
 
+/**
+ * What the books say that came in (above zero) or went out between two moments of the accounts that
+ * stand for these holders (`bank:SCB`), satang.
+ */
+export async function movedBetween(
+  db: Db,
+  [from, to]: readonly [Date, Date],
+  holders: readonly string[],
+): Promise<bigint> {
+  const counted = new Set(holders.map((holder) => `house:${holder}`))
+  const heldAt = async (at: Date): Promise<bigint> =>
+    (await balancesBefore(db, at, HOUSE, STEP))
+      .filter(({ address }) => counted.has(address))
+      .reduce((sum, { balance }) => sum - balance, 0n)
+  const [before, after] = [await heldAt(from), await heldAt(to)]
+  return after - before
+}
+
 async function opened(db: Db, day: number): Promise<Night> {
   const night = await nightOf(db, day)
   if (!night) throw new Error('a night that was begun is gone')

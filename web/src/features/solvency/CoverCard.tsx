@@ -20,7 +20,7 @@ export function CoverCard({ entry }: { entry: DayEntry }) {
   const t = useTranslations('solvency')
   const cover = coverOf(entry)
   if (!cover) return <p className="text-small text-ink-muted">{t('uncounted')}</p>
-  const { owed, held, suspense, silent } = cover
+  const { owed, held, suspense, since, silent } = cover
   return (
     <div>
       <p className="cover-side">
@@ -33,6 +33,8 @@ export function CoverCard({ entry }: { entry: DayEntry }) {
       <PerHundred cover={cover} />
       <div className="mt-1.5 grid gap-0.5 text-caption text-pretty text-ink-muted">
         {isSome(suspense) && <p>{t('suspense', { amount: moneyText(toBaht(suspense)) })}</p>}
+        {isSome(since) && <p>{t('cameIn', { amount: moneyText(toBaht(since)) })}</p>}
+        {isOwing(since) && <p>{t('wentOut', { amount: moneyText(toBaht(-since)) })}</p>}
         {silent.length > 0 && <Silent names={silent} />}
         <p>{t('times', { owedAt: minuteOf(cover.owedAt), heldAt: minuteOf(cover.heldAt) })}</p>
         {isOwing(held) && <p>{t('heldBelow')}</p>}

@@ -12,6 +12,7 @@ const entry = (satang: string, accounts: [string, string | null][], suspense = '
     at: '2026-11-20T17:29:00.000Z',
     accounts: accounts.map(([account, held]) => ({ account, satang: held })),
   },
+  moved: '0',
   transit: '0',
   suspense,
 })
@@ -38,6 +39,12 @@ describe('what stands behind members', () => {
       { name: 'SCB', satang: 200n },
       { name: 'psp', satang: 110n },
     ])
+  })
+
+  it('takes off what came in after midnight, and counts what was paid out since', () => {
+    const night = entry('300', [['bank:SCB', '250']])
+    expect(coverOf({ ...night, moved: '-50' })).toMatchObject({ perHundred: 10_000n, since: -50n })
+    expect(coverOf({ ...night, moved: '100' })).toMatchObject({ perHundred: 5_000n, since: 100n })
   })
 
   it('counts no money without an owner, and never less than nothing', () => {

@@ -15,6 +15,8 @@ export interface Cover {
   /** Who did not say, or holds another currency: not counted. */
   silent: string[]
   suspense: bigint
+  /** What came in between the two moments (above zero) or went out: `held` has it, `owed` not. */
+  since: bigint
   /** Satang that stand behind each ฿100 of members, rounded down; null: nothing is owed. */
   perHundred: bigint | null
   isCovered: boolean
@@ -28,7 +30,7 @@ const nameOf = (account: string): string => {
 }
 
 /** What a night says of the house; null for a day that was not counted. */
-export function coverOf({ liabilities, holdings, suspense }: DayEntry): Cover | null {
+export function coverOf({ liabilities, holdings, moved, suspense }: DayEntry): Cover | null {
   if (!liabilities || !holdings) return null
   const sums = new Map<string, bigint>()
   for (const { account, satang } of holdings.accounts)
@@ -36,7 +38,8 @@ export function coverOf({ liabilities, holdings, suspense }: DayEntry): Cover | 
       sums.set(nameOf(account), (sums.get(nameOf(account)) ?? 0n) + BigInt(satang))
   const held = [...sums.values()].reduce((all, satang) => all + satang, 0n)
   const [owed, unowned] = [BigInt(liabilities.satang), BigInt(suspense ?? '0')]
-  const own = held - unowned
+  const since = BigInt(moved ?? '0')
+  const own = held - since - unowned
   const perHundred = owed === 0n ? null : (own < 0n ? 0n : own * 10_000n) / owed
   return {
     owed,
@@ -52,6 +55,7 @@ export function coverOf({ liabilities, holdings, suspense }: DayEntry): Cover | 
       ),
     ].filter((name) => !sums.has(name)),
     suspense: unowned,
+    since,
     perHundred,
     isCovered: perHundred === null || perHundred >= 10_000n,
   }

@@ -75,7 +75,7 @@ export function DraftEditor<Body>({
           </span>
         </div>
       </section>
-      <div className="col scroll">
+      <div className="col scroll" tabIndex={0}>
         {preview}
         <Cost found={found} />
         <History versions={versions} publish={askPublish} />

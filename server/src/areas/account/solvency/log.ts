@@ -63,24 +63,20 @@ export const logEntries = async (context: Context, from: number): Promise<Answer
     text,
   }))
 
-const refuse = (field: string): never => {
-  throw new Refused('INVALID_REQUEST', { details: { fields: [field] } })
-}
-
 /**
- * Keeps a witness's cosignature of a checkpoint that the house has signed. INVALID_REQUEST where no
- * key of the setting witnessKeys has made the line, its time is to come, or the log has no such
- * size. A second line of a witness for a size changes nothing.
+ * Keeps a witness's cosignature of a checkpoint that the house has signed. NOT_FOUND where no key
+ * of the setting witnessKeys has made the line, its time is to come, or the log has no such size. A
+ * second line of a witness for a size changes nothing.
  */
 export async function takeCosignature(
   context: Context,
   { size, line }: { size: number; line: string },
 ): Promise<void> {
   const hashes = (await entryHashes(context.db)).slice(0, size)
-  if (size < 1 || hashes.length !== size) return refuse('size')
+  if (size < 1 || hashes.length !== size) throw new Refused('NOT_FOUND')
   const { note } = await signed(context, hashes)
   const read = readNote(`${note}${line}\n`)
-  if (!read || !readCheckpoint(read)) return refuse('line')
+  if (!read || !readCheckpoint(read)) throw new Refused('NOT_FOUND')
   const now = context.clock.now()
   for (const text of witnessKeys(context)) {
     const key = await readKey(text)
@@ -97,5 +93,5 @@ export async function takeCosignature(
     })
     return
   }
-  refuse('line')
+  throw new Refused('NOT_FOUND')
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../db/schema.ts'
 import { leafHash } from '../../../ledger/days/tree.ts'
-import { buildNight, type BuiltNight } from '../../../ledger/liabilities/build.ts'
+import { buildNight, movedBetween, type BuiltNight } from '../../../ledger/liabilities/build.ts'
 import { appendEntry, daysBehind, lastDay } from './store.ts'
 
 type ClosedDay = Selectable<Database['ledger_day_root']>
@@ -30,8 +30,10 @@ export async function publishDays(context: Context, askHoldings: AskHoldings): P
   for (const closed of days) {
     const isCounted = last !== undefined || closed.day === newest
     const night = isCounted ? await buildNight(context, closed.day) : null
-    if (night) holdings ??= told(await askHoldings())
-    const text = JSON.stringify(entryOf(closed, night, night && holdings ? holdings : null))
+    if (night) holdings ??= asTold(await askHoldings())
+    const told =
+      night && holdings ? { night, holdings, moved: await moved(db, night, holdings) } : null
+    const text = JSON.stringify(entryOf(closed, told))
     const isOurs = await appendEntry(db, {
       position,
       day: closed.day,
@@ -45,7 +47,7 @@ export async function publishDays(context: Context, askHoldings: AskHoldings): P
   }
 }
 
-const told = ({ at, accounts }: Awaited<ReturnType<AskHoldings>>): Holdings => ({
+const asTold = ({ at, accounts }: Awaited<ReturnType<AskHoldings>>): Holdings => ({
   at: at.toISOString(),
   accounts: accounts.map(({ account, satang }) => ({
     account,
@@ -55,25 +57,32 @@ const told = ({ at, accounts }: Awaited<ReturnType<AskHoldings>>): Holdings => (
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
+const moved = (db: Context['db'], night: BuiltNight, { at, accounts }: Holdings): Promise<bigint> =>
+  movedBetween(
+    db,
+    [night.at, new Date(at)],
+    accounts.flatMap(({ account, satang }) => (satang === null ? [] : [account])),
+  )
+
 /** The keys in the order in which readers hash them. */
 const entryOf = (
   closed: ClosedDay,
-  night: BuiltNight | null,
-  holdings: Holdings | null,
+  told: { night: BuiltNight; holdings: Holdings; moved: bigint } | null,
 ): DayEntry => ({
   day: dateOf(closed.day),
   closedAt: closed.closed_at.toISOString(),
   postings: { size: closed.size, root: hex(closed.root) },
   audit: { seq: String(closed.audit_seq), hash: closed.audit_hash },
-  liabilities: night && {
-    at: night.at.toISOString(),
-    size: night.size,
-    satang: String(night.satang),
-    root: night.root,
+  liabilities: told && {
+    at: told.night.at.toISOString(),
+    size: told.night.size,
+    satang: String(told.night.satang),
+    root: told.night.root,
   },
-  holdings,
-  transit: night && String(night.house.transit),
-  suspense: night && String(night.house.suspense),
+  holdings: told && told.holdings,
+  moved: told && String(told.moved),
+  transit: told && String(told.night.house.transit),
+  suspense: told && String(told.night.house.suspense),
 })
 
 /** A day as the wire names it, as its number; null where it is none. */

@@ -68,6 +68,7 @@ describe('proof that the house can pay', () => {
     expect(entry).toMatchObject({
       day: '2026-11-21',
       liabilities: { at: '2026-11-21T17:00:00.000Z', size: 2, satang: '33914' },
+      moved: '0',
       transit: '0',
       suspense: '0',
     })
@@ -174,7 +175,7 @@ describe('a cosignature', () => {
     const hand = (line: string, of = size) =>
       house.client().post('/api/fair/log', { size: of, line })
     const line = witness.line(note.text, seconds)
-    expect((await hand(line)).status).toBe(400)
+    expect((await hand(line)).status).toBe(404)
     await context.settings.set('witnessKeys', `${witness.key} not-a-key`)
     const stranger = await noteSigner(newSigningKey(), 'w.example', 'cosignature')
     for (const [bad, of] of [
@@ -186,7 +187,7 @@ describe('a cosignature', () => {
       ['no line', size],
       [`${line}\n${line}`, size - 1],
     ] as const)
-      expect([bad, (await hand(bad, of)).status]).toEqual([bad, 400])
+      expect([bad, (await hand(bad, of)).status]).toEqual([bad, 404])
     expect((await hand(line)).status).toBe(200)
     expect((await hand(witness.line(note.text, seconds - 60n))).status).toBe(200)
     const after = await told()
