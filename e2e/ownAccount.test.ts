@@ -241,6 +241,7 @@ it.each(oneOf(LOOKS, 0))(
     await own.getByText(t('solvency.MATCHES'), { exact: true }).waitFor()
     await page.getByRole('button', { name: t('common.back') }).click()
     await page.getByRole('link', { name: t('solvency.open') }).click()
+    await own.getByText(t('solvency.MATCHES'), { exact: true }).waitFor()
 
     // What this phone saw before was another log: it says so once, and how to go on.
     await page.evaluate(

@@ -109,7 +109,7 @@ table approval
   constraint approval_aml CHECK (((kind <> 'aml'::text) OR (member_id IS NOT NULL)))
   constraint approval_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
   constraint approval_check1 CHECK (((needs = 2) OR (kind = ANY (ARRAY['withdrawal'::text, 'suspense'::text, 'slip'::text])) OR alone))
-  constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'right'::text])))))
+  constraint approval_check2 CHECK (((NOT alone) OR ((needs = 1) AND (kind = ANY (ARRAY['offer'::text, 'wheel'::text, 'setting'::text, 'depositAccount'::text, 'contact'::text, 'right'::text, 'rule'::text])))))
   constraint approval_check3 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text, 'withdrawal'::text])) OR (amount IS NOT NULL)))
   constraint approval_check4 CHECK (((kind <> ALL (ARRAY['adjustment'::text, 'round'::text])) OR (amount <> 0)))
   constraint approval_check5 CHECK (((kind = ANY (ARRAY['withdrawal'::text, 'slip'::text])) OR (length(btrim(reason)) >= 3)))

@@ -10,12 +10,16 @@ import { testApp } from '../testing/app.ts'
 const OPERATOR = 'operator-token-of-this-test'
 /** Another, for one has 600 calls a minute, and each call of the console takes several. */
 const UPLOADER = 'another-operator-token'
+const READER = 'a-third-operator-token'
+const FILER = 'a-fourth-operator-token'
 const house = await testApp({
   settings: { registerOTP: false, slipClosedFrom: '00:00', slipClosedTo: '00:00' },
 })
 const { app } = house
 await seat(house.context, 'owner', { name: 'nok', token: OPERATOR })
 await seat(house.context, 'owner', { name: 'noi', token: UPLOADER })
+await seat(house.context, 'owner', { name: 'nit', token: READER })
+await seat(house.context, 'owner', { name: 'nut', token: FILER })
 const person = await house.register()
 const PATHS = { ...MEMBER_PATHS, ...OPS_PATHS }
 let listening: string | undefined
@@ -35,6 +39,9 @@ const at = (name: AnyCallName): { method: 'GET'; url: string } => {
       .replace(/:\w+/g, 'pg'),
   }
 }
+/** They share the calls. */
+const ofTurn = (name: (typeof operatorCalls)[number]): string =>
+  operatorCalls.indexOf(name) % 2 === 0 ? OPERATOR : FILER
 const bearer = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'x-requested-with': 'wallet-user',
@@ -65,7 +72,7 @@ describe('every member call', () => {
         app.inject({
           ...at(name),
           headers: {
-            ...bearer(access(name) === 'operator' ? OPERATOR : person.token),
+            ...bearer(access(name) === 'operator' ? ofTurn(name) : person.token),
             'content-type': 'application/json',
           },
           payload,
@@ -263,7 +270,7 @@ describe('every answer', () => {
     const answer = await app.inject({
       ...at(name),
       url,
-      headers: bearer(access(name) === 'operator' ? OPERATOR : person.token),
+      headers: bearer(access(name) === 'operator' ? READER : person.token),
       ...(payload ? { payload } : {}),
     })
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -360,7 +367,7 @@ describe('every call that takes a file', () => {
     ],
   ])('refuses a broken form: %s', async (_name, contentType, payload) => {
     for (const name of names.filter((each) => (CALLS[each] as Call).upload)) {
-      const token = access(name) === 'operator' ? OPERATOR : person.token
+      const token = access(name) === 'operator' ? FILER : person.token
       const answer = await app.inject({
         ...at(name),
         headers: { ...bearer(token), 'content-type': contentType },

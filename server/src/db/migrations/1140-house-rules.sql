@@ -84,3 +84,8 @@ create trigger operator_own before insert on audit_entry for each row when (new.
     'aml.hold', 'aml.note', 'aml.report', 'break.close', 'identity.again', 'identity.approve', 'identity.look',
     'member.contest.lift', 'member.status', 'round.conclude', 'round.read', 'rule.mark', 'withdrawal.reject'))
   execute function operator_refuse_own();
+
+-- Who alone holds the right switches one, and is written down as alone.
+alter table approval drop constraint approval_check2;
+alter table approval add constraint approval_check2 check (not alone
+  or needs = 1 and kind in ('offer', 'wheel', 'setting', 'depositAccount', 'contact', 'right', 'rule'));
