@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
 import { clause } from '../../../testing/clause.ts'
-import { dyingLedger } from '../../../testing/dying.ts'
+import { dyingLedger } from '../../../testing/crashes/dying.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { claimOffer } from './claim.ts'
 import { saveOffer, type OfferBanner } from './save.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCashier, type Caller } from '../../../testing/cashier.ts'
-import { dyingLedger } from '../../../testing/dying.ts'
+import { dyingLedger } from '../../../testing/crashes/dying.ts'
 import { activePlaythrough } from '../playthrough/queries.ts'
 import { playersOf } from '../playthrough/testing/players.ts'
 import { claim } from './coupons.ts'

@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/port.ts'
+import type { Ledger } from '../../ledger/port.ts'
 
 /**
  * A ledger whose process dies inside each transaction that its items share, before or after it has
