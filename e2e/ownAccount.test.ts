@@ -11,6 +11,7 @@ import { oneOf } from './src/page/oneOf.ts'
 import { openAs } from './src/page/openAs.ts'
 import { pageScript, axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
@@ -243,14 +244,19 @@ it.each(oneOf(LOOKS, 0))(
     await page.getByRole('link', { name: t('solvency.open') }).click()
     await own.getByText(t('solvency.MATCHES'), { exact: true }).waitFor()
 
-    // What this phone saw before was another log: it says so once, and how to go on.
-    await page.evaluate(
-      `localStorage.setItem('krapao.log', localStorage.getItem('krapao.log')
-        .replace(/"root":"(.)/, (_, sign) => '"root":"' + (sign === '0' ? '1' : '0')))`,
-    )
-    await page.getByRole('button', { name: t('solvency.again') }).click()
+    // What this phone saw before was another log: it says so once, and how to go on. A look that was
+    // under way may still keep the true one.
     const refused = page.getByRole('alert')
-    await refused.getByText(t('solvency.refused.title')).waitFor()
+    const isRefused = async (): Promise<boolean> => {
+      await page.evaluate(
+        `localStorage.setItem('krapao.log', localStorage.getItem('krapao.log')
+          .replace(/"root":"(.)/, (_, sign) => '"root":"' + (sign === '0' ? '1' : '0')))`,
+      )
+      await page.getByRole('button', { name: t('solvency.again') }).click()
+      await networkQuiet(page)
+      return (await refused.getByText(t('solvency.refused.title')).count()) > 0
+    }
+    await expect.poll(isRefused, { interval: 1_000 }).toBe(true)
     await refused.getByRole('button', { name: t('solvency.refused.copy') }).waitFor()
     expect(await own.count()).toBe(0)
     await takePicture(page, `solvency-refused-${language}`)
