@@ -3,6 +3,8 @@ import { forgetEnded, noteEnded, whyEnded } from './ended.ts'
 import { storeSession } from './session.ts'
 
 it('keeps for the login page why a session is over, until the next one', () => {
+  // Other files of the worker share it.
+  forgetEnded()
   expect(whyEnded()).toBeNull()
   noteEnded('invalid-token', { ended: 'PASSWORD' })
   expect(whyEnded()).toBe('PASSWORD')
