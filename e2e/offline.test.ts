@@ -135,5 +135,7 @@ it('a first visit that loses its line at once keeps the page, and says that the 
     .toContain('300.00')
   await context.setOffline(false)
   await page.getByText(t('home.noLine')).waitFor({ state: 'hidden' })
+  // What is still on its way ends with the page.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })

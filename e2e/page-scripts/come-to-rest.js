@@ -7,7 +7,21 @@ const underWay = () =>
       ({ playState, effect }) =>
         playState === 'running' && effect.getComputedTiming().endTime !== Infinity,
     )
+// A frame drawn: a page that was resized has been told by then. An observer is called by the browser's own
+// frames, where a clock that was paused would hold back requestAnimationFrame.
+const drawn = () =>
+  new Promise((resolve) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.documentElement)
+  })
 window.comeToRest = async () => {
-  for (let now = underWay(); now.length > 0; now = underWay())
+  await drawn()
+  await drawn()
+  for (let now = underWay(); now.length > 0; now = underWay()) {
     await Promise.allSettled(now.map(({ finished }) => finished))
+    await drawn()
+  }
 }
