@@ -22,7 +22,7 @@ const PAGES = ['{ui,web,console}/**/*.test.{ts,tsx}']
 // What a test has mocked would be mocked for the worker's next file.
 const MOCKED = [
   'web/src/format/format.test.ts',
-  'web/src/api/{call,upload}.test.ts',
+  'web/src/api/{call,socket,upload}.test.ts',
   'web/src/api/chat/connection.test.ts',
   'web/src/api/session/endSession.test.ts',
   'web/src/core/gifts/promiseRule.test.tsx',

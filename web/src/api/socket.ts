@@ -1,7 +1,17 @@
-import { ROOM_PREFIX, type RealityEvent, type WalletEvent } from '@krapao/contract/chat/socket'
+import {
+  ROOM_PREFIX,
+  type JoinAnswer,
+  type RealityEvent,
+  type WalletEvent,
+} from '@krapao/contract/chat/socket'
 import { takeSocket } from './liveSocket.ts'
 
 const MOVED_EVERY_MS = 1_000
+/** A busy server is asked again after so long; a connection that was lost asks when it is back. */
+const AGAIN_MS = 2_000
+/** Nobody answered, or the server could not look: a refusal is an answer. */
+const isUnheard = (answer: JoinAnswer | null): boolean =>
+  answer === null || (!answer.ok && answer.message === 'INTERNAL_SERVER_ERROR')
 
 export interface LiveWallet {
   /** What the wallet holds now, at once. */
@@ -26,15 +36,17 @@ export function watchWallet(
 ): () => void {
   const live = takeSocket({ id: memberId, token })
   let newest = -1
-  let hasJoined = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  let hasLeft = false
   const join = async (): Promise<void> => {
+    clearTimeout(again)
     const answer = await live.join(ROOM_PREFIX + memberId)
-    if (!answer?.ok) return
-    if (hasJoined) {
+    if (hasLeft) return
+    if (answer?.ok) {
       newest = -1
+      // Also the first time: the page was read before it began to listen.
       onGap()
-    }
-    hasJoined = true
+    } else if (isUnheard(answer) && live.socket.connected) again = setTimeout(joinNow, AGAIN_MS)
   }
   const moved = atMostEvery(MOVED_EVERY_MS, onMoved)
   const joinNow = (): void => void join()
@@ -51,6 +63,8 @@ export function watchWallet(
   // The chat may have opened the socket before.
   if (live.socket.connected) joinNow()
   return () => {
+    hasLeft = true
+    clearTimeout(again)
     moved.stop()
     live.socket.off('connect', joinNow)
     live.socket.off('wallet', hear)
