@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { conformance, type Written } from '../../server/src/areas/account/public.ts'
 import { publicRoots } from '../../server/src/ledger/days/receipt.ts'
 import { provenUntil } from '../../server/src/ledger/verify/checkpointStore.ts'
+import { readMeasured } from './measured.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -40,7 +41,8 @@ function commitHere(): { id: string; isChanged: boolean } | null {
 
 /**
  * All that an auditor is given: each clause with its text's address, its tests and their results in
- * the last run; the versions that were tested; the roots of the books, or null without a database.
+ * the last run; what the commands of this repository have measured; the versions that were tested;
+ * the roots of the books, or null without a database.
  */
 export function bundleOf({
   written,
@@ -77,6 +79,7 @@ export function bundleOf({
         .filter((each) => each.clause === clause)
         .map(({ test, result: ended }) => ({ test, result: ended })),
     })),
+    measured: readMeasured(),
     books,
   }
 }

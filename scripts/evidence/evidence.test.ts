@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CLAUSES } from '../../server/src/areas/account/fair/clauses.ts'
 import { bundleOf } from './bundle.ts'
+import { isFresh } from './report.ts'
 import { check, seal, signingKey } from './seal.ts'
+import { partsOf } from './tables.ts'
 
 const newKey = () => {
   const pair = generateKeyPairSync('ed25519')
@@ -40,6 +42,32 @@ describe('a bundle of evidence', () => {
       tests: [{ test: 'is not taken back', result: 'PASSED' }],
     })
     expect(bundle.versions.packages).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('holds what was measured row by row, with the page, its hash and the command', () => {
+    const chaos = bundle.measured.find(({ page }) => page === 'docs/reliability.md')
+    expect(chaos).toMatchObject({
+      command: 'npm run chaos -- --write',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(chaos?.parts[0]?.columns).toContain('passed')
+    expect(bundle.measured.flatMap(({ plots }) => plots).length).toBeGreaterThan(0)
+    for (const { page, parts } of bundle.measured)
+      for (const { columns, rows } of parts)
+        for (const row of rows) expect([page, row.length]).toEqual([page, columns.length])
+  })
+
+  it('reads the tables of a page with the heading and the words above each', () => {
+    const page =
+      '# A\n\n## B\n\n- 2026-11-28;\n  seed 1.\n\n| a | b |\n| --- | --: |\n| 1 | 2 |\n\nend\n'
+    expect(partsOf(page)).toEqual([
+      { under: 'B', said: '- 2026-11-28; seed 1.', columns: ['a', 'b'], rows: [['1', '2']] },
+    ])
+    expect(partsOf('# A\n\nnothing\n')).toEqual([])
+  })
+
+  it('has a fresh page of all that was measured: npm run evidence -- --report', () => {
+    expect(isFresh()).toBe(true)
   })
 
   it.each([

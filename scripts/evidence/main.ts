@@ -1,6 +1,7 @@
 /**
  * `npm run evidence -- --out FILE [--without-books]`: writes the signed bundle of clauses, tests,
- * versions and roots. `npm run evidence -- --check FILE [--key PUBLIC.pem]`: tells, offline,
+ * what was measured, versions and roots. `npm run evidence -- --report`: writes
+ * docs/evidence/report.md. `npm run evidence -- --check FILE [--key PUBLIC.pem]`: tells, offline,
  * whether one is as it was signed. Exit code 1: it is not; 2: it could not be written or read.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { openForCommand } from '../../server/src/db/openForCommand.ts'
 import { withSecretFiles } from '../../server/src/runtime/secretFiles.ts'
 import { beginScript } from '../help.ts'
 import { bundleOf, readBooks, type Books } from './bundle.ts'
+import { writeReport } from './report.ts'
 import { check, seal, signingKey } from './seal.ts'
 
 beginScript('evidence')
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     check: { type: 'string' },
     key: { type: 'string' },
+    report: { type: 'boolean', default: false },
     'without-books': { type: 'boolean', default: false },
   },
 })
@@ -38,15 +41,17 @@ const LACKS_KEY =
   'EVIDENCE_KEY or EVIDENCE_KEY_FILE holds the key that signs; ' +
   'openssl genpkey -algorithm ed25519 makes one.'
 type Bundle = ReturnType<typeof bundleOf>
-const told = ({ clauses, versions, books, testedAt }: Bundle): string => {
+const told = ({ clauses, versions, books, testedAt, measured }: Bundle): string => {
   const kept = clauses.filter(({ result }) => result === 'KEPT').length
   return (
     `version ${versions.product}, ${kept} of ${clauses.length} clauses kept in the tests of ` +
-    `${testedAt ?? 'no run'}, ${books ? `roots of ${books.roots.length} days` : 'without books'}`
+    `${testedAt ?? 'no run'}, ${measured.length} measured pages, ` +
+    `${books ? `roots of ${books.roots.length} days` : 'without books'}`
   )
 }
 
-if (values.check === undefined) await write()
+if (values.report) writeReport()
+else if (values.check === undefined) await write()
 else tell(values.check)
 
 async function write(): Promise<void> {
