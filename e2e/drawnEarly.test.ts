@@ -225,14 +225,22 @@ describe('home, asked for before its script', () => {
     await context.close()
   })
 
-  it('a sheet that was open when the page was loaded again opens without the drawn page', async () => {
+  it('a sheet that was open when the page was loaded again opens over the drawn page', async () => {
     const { page, context, release, assertQuiet } = await openHome(member.token ?? '')
     release()
     await page.locator('.game-card').first().click()
     await page.getByRole('dialog').waitFor()
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      window.bar = document.querySelector('nav')
+    })`)
     await page.reload()
     await page.getByRole('dialog').waitFor()
-    expect(await page.locator('html').getAttribute('data-drawn')).toBeNull()
+    expect(await page.locator('html').getAttribute('data-drawn')).toBe('')
+    expect(await page.evaluate("window.bar === document.querySelector('nav')")).toBe(true)
+    // Back closes it, as before the reload.
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/user/home')
     assertQuiet()
     await context.close()
   })

@@ -86,10 +86,10 @@
     void import(settings.entry)
   }
   // The server guessed another language; this device begins with its passkey; a member's page is drawn
-  // for a phone, without a sheet and not narrowed: anything else is drawn anew, and nothing of the
-  // markup shown.
+  // for a phone and not narrowed: anything else is drawn anew, and nothing of the markup shown. A sheet
+  // comes over what stands there.
   const isFor = isMemberPage
-    ? !(history.state?.over || location.search || matchMedia('(min-width: 68.75rem)').matches)
+    ? !(location.search || matchMedia('(min-width: 68.75rem)').matches)
     : !stored('localStorage', 'passkey')
   const isOther = settings.drawn !== locale
   if (isOther) document.cookie = `locale=${locale};path=/;max-age=31536000;samesite=lax`

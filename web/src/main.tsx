@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { askForFonts } from './app/fonts.ts'
@@ -16,12 +17,15 @@ async function start(): Promise<void> {
   // What the build wrote into the page is kept, with what has been typed there, where `boot.js` found
   // that it fits this visitor.
   const { dataset } = document.documentElement
-  if ('drawn' in dataset) hydrateRoot(root, <App />)
-  else {
+  if (!('drawn' in dataset)) {
     root.replaceChildren()
     delete dataset.redrawn
-    createRoot(root).render(<App />)
   }
+  // In pieces, between which the browser answers a tap: at once, it would hold a cheap phone.
+  startTransition(() => {
+    if ('drawn' in dataset) hydrateRoot(root, <App />)
+    else createRoot(root).render(<App />)
+  })
 }
 // `boot.js` asks for this script itself: it may be here before the page has been read to its end.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => void start())

@@ -68,6 +68,9 @@ export function registerModals(loaders: ModalLoaders): void {
   registered.loaders = loaders
   for (const name of Object.keys(loaders) as ModalName[])
     modalComponents[name] ??= lazy(() => load(name)) as ComponentType<ModalProps & object>
+  // After a reload its way is a round trip shorter when it begins with the layout.
+  const opened = openedAt(placeNow('POP'))
+  if (opened) preloadModals(opened.name)
 }
 
 /**
@@ -113,23 +116,24 @@ const openedAt = ({ over }: Place): Opened | undefined => (over as Opened | null
  * come: were React left to wait for it, it would first draw nothing and look again after 300 ms.
  */
 export function useOpened(): Opened | undefined {
-  const [opened, setOpened] = useState(() => openedAt(placeNow('POP')))
-  useLayoutEffect(
-    () =>
-      onPlace((place) => {
-        const next = openedAt(place)
-        const show = (): void =>
-          startTransition(() => setOpened((now) => (now?.id === next?.id ? now : next)))
-        if (!next || place.way === 'POP' || fetched.has(next.name)) return show()
-        const isStillAsked = (): boolean => openedAt(placeNow('POP'))?.id === next.id
-        const come = (): void => {
-          if (isStillAsked()) show()
-        }
-        // One that does not come is shown too: it says so.
-        Promise.all([load(next.name), loadMessages(keptLocale(), 'all')]).then(come, come)
-      }),
-    [],
-  )
+  // None in the first draw, which takes over a page without one.
+  const [opened, setOpened] = useState<Opened>()
+  useLayoutEffect(() => {
+    const follow = (place: Place): void => {
+      const next = openedAt(place)
+      const show = (): void =>
+        startTransition(() => setOpened((now) => (now?.id === next?.id ? now : next)))
+      if (!next || fetched.has(next.name)) return show()
+      const isStillAsked = (): boolean => openedAt(placeNow('POP'))?.id === next.id
+      const come = (): void => {
+        if (isStillAsked()) show()
+      }
+      // One that does not come is shown too: it says so.
+      Promise.all([load(next.name), loadMessages(keptLocale(), 'all')]).then(come, come)
+    }
+    follow(placeNow('POP'))
+    return onPlace(follow)
+  }, [])
   return opened
 }
 

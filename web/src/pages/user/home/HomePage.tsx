@@ -10,6 +10,7 @@ import { Link } from '../../../app/Link.tsx'
 import { isAnswered } from '../../../app/loading/isAnswered.ts'
 import { Later } from '../../../app/loading/Later.tsx'
 import type { Asked } from '../../../app/loading/LoadFailed.tsx'
+import { useInPieces } from '../../../app/loading/useInPieces.ts'
 import { useModals, usePreloadedModals } from '../../../app/modals/modals.ts'
 import { useIsWide } from '../../../app/useIsWide.ts'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
@@ -56,9 +57,10 @@ function Home() {
   // Once the balance and the cards are painted: before, they would take the line from them.
   const isThere = wallet.data !== undefined
   usePreloadedModals(isThere, SHEETS_AFTER_MS, ...SHEETS)
+  const isDrawn = useInPieces(isThere && isTakenOver)
 
-  if (!wallet.data || !isTakenOver)
-    return wallet.isError && isTakenOver ? (
+  if (!wallet.data || !isDrawn)
+    return wallet.isError && !wallet.data && isTakenOver ? (
       <HomeUnreachable
         of={{
           ...wallet,

@@ -11,6 +11,7 @@ import {
   useStatementTotals,
   type StatementRow,
 } from '../../../api/queries/statement.ts'
+import { useInPieces } from '../../../app/loading/useInPieces.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { navigate } from '../../../app/router/address.ts'
 import { useLocation } from '../../../app/router/Router.tsx'
@@ -57,6 +58,7 @@ export default function StatementPage() {
   const statement = useStatement(shown.page, of)
   const totals = useStatementTotals(of)
   const { data, refetch } = statement
+  const isDrawn = useInPieces(data !== undefined)
   const waits = data?.statements.some((row) => row.status === 'PENDING') ?? false
 
   usePolling(waits, refetch)
@@ -65,8 +67,8 @@ export default function StatementPage() {
   return (
     <div className="wide-list">
       <Head shown={shown} now={now} totals={totals} hasRows={(data?.total ?? 0) > 0} />
-      {!data ? (
-        statement.isError ? (
+      {!data || !isDrawn ? (
+        statement.isError && !data ? (
           <StatementBroken of={statement} />
         ) : (
           <StatementLoading />
