@@ -85,6 +85,8 @@ export async function createWorld(
   const admin = new Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
+  // Also where an older tree, which does not set it, is measured.
+  await admin.query(`alter database ${name} set jit = off`)
   const drop = async (): Promise<void> => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
