@@ -20,7 +20,7 @@ beginScript('bench:http')
 // to disk, asked by this process over as many connections as there are callers; interleaved rounds,
 // medians. `--against`: another tree, with its node_modules, measured in the same rounds.
 // `--servers`: beside one server so many on a database of their own, the callers spread over them.
-// `--short`: two minutes in all, by fewer people and one round of one second, which says whether it
+// `--short`: the fewest people and one round of one second, which says whether it
 // runs and roughly what a call costs. `--embedded`: beside them a server with the embedded database.
 // `--write`: table and chart into docs/performance.*. SERVER_ARGS goes to the servers' node,
 // OTHER_ARGS instead to the other tree's (which may be this one, to compare two ways of running it).
