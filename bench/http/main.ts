@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { beginScript } from '../../scripts/help.ts'
+import { stage } from '../ledger/stage.ts'
 import { WITHDRAWN_BAHT } from './calls.ts'
 import { measureEmbedded } from './embedded.ts'
 import { demandEnough, MEASURES, type Measure } from './measures.ts'
@@ -14,21 +15,26 @@ beginScript('bench:http')
 
 // npm run bench:http -- [--seconds 3] [--rounds 3] [--accounts 100000] [--codes 60000]
 // [--seats 60000] [--port 4780] [--only withdraw,callback] [--servers 2] [--against <worktree>]
-// [--embedded] [--write]
+// [--embedded] [--write] [--short]
 // Money over HTTP: the product's own server in a process of its own, on a PostgreSQL that flushes
 // to disk, asked by this process over as many connections as there are callers; interleaved rounds,
 // medians. `--against`: another tree, with its node_modules, measured in the same rounds.
 // `--servers`: beside one server so many on a database of their own, the callers spread over them.
-// `--embedded`: beside them a server with the embedded database. `--write`: table and chart into
-// docs/performance.*. SERVER_ARGS goes to the servers' node, OTHER_ARGS instead to the other tree's
-// (which may be this one, to compare two ways of running it).
+// `--short`: the fewest people and one round of one second, which says whether it
+// runs and roughly what a call costs. `--embedded`: beside them a server with the embedded database.
+// `--write`: table and chart into docs/performance.*. SERVER_ARGS goes to the servers' node,
+// OTHER_ARGS instead to the other tree's (which may be this one, to compare two ways of running it).
+const sizes = process.argv.includes('--short')
+  ? { seconds: '1', rounds: '1', accounts: '21000', codes: '7000', seats: '1000' }
+  : { seconds: '3', rounds: '3', accounts: '100000', codes: '60000', seats: '60000' }
 const { values: flags } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '3' },
-    accounts: { type: 'string', default: '100000' },
-    codes: { type: 'string', default: '60000' },
-    seats: { type: 'string', default: '60000' },
+    short: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: sizes.seconds },
+    rounds: { type: 'string', default: sizes.rounds },
+    accounts: { type: 'string', default: sizes.accounts },
+    codes: { type: 'string', default: sizes.codes },
+    seats: { type: 'string', default: sizes.seats },
     port: { type: 'string', default: '4780' },
     only: { type: 'string', default: MEASURES.join(',') },
     servers: { type: 'string', default: '1' },
@@ -62,6 +68,7 @@ const options = {
   seats: Number(flags.seats),
   seconds: Number(flags.seconds),
   servers: 1,
+  delayMs: Number(process.env['DELAY_MS'] ?? 0),
   measures,
   rounds: rounds + 1,
   nodeArgs: argsIn(process.env['SERVER_ARGS']),
@@ -104,13 +111,15 @@ try {
   console.log(
     `${ours.world.version}; Node ${process.version}; ${cpus().length} cores, load ${load()}`,
   )
-  const round = async (part = 1): Promise<void> => {
-    for (const what of measures) for (const side of sides) await side.measure(what, part)
+  const round = async (nth: string, part = 1): Promise<void> => {
+    for (const what of measures)
+      for (const side of sides)
+        await stage(`${nth}: ${what} (${side.name})`, () => side.measure(what, part))
     for (const side of sides) await side.askAgain()
   }
 
   // Once before it counts, and checked before anything is printed: code is compiled, plans are made.
-  await round(0.4)
+  await round('before it counts', 0.4)
   for (const side of sides)
     console.log(
       `correct (${side.name}): every balance and row after ${await side.demandCorrect()} ` +
@@ -121,7 +130,7 @@ try {
     // What a live site's autovacuum does within a minute. Plans that were made while tables were
     // empty would read all of them, in rounds that are over before it comes.
     for (const side of sides) await side.world.pool.query('analyze')
-    await round()
+    await round(`round ${n + 1} of ${rounds}`)
   }
   for (const side of sides)
     console.log(

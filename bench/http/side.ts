@@ -1,5 +1,7 @@
 import { databaseCpuMs } from '../ledger/cpu.ts'
+import { openDelay } from '../ledger/delay.ts'
 import { median } from '../ledger/run.ts'
+import { stage } from '../ledger/stage.ts'
 import { createWorld, type World } from '../ledger/world.ts'
 import { askedOf } from './asked.ts'
 import { Calls } from './calls.ts'
@@ -37,6 +39,8 @@ interface SideOptions {
   seats: number
   port: number
   seconds: number
+  /** So much later comes each answer of the database to the servers. */
+  delayMs: number
   /** Servers on one database, the callers spread over them. */
   servers: number
   nodeArgs: string[]
@@ -88,20 +92,30 @@ export class Side {
   /** What it opens is closed with `resources`, also when opening fails in the middle. */
   static async open(options: SideOptions, resources: Resources): Promise<Side> {
     const { accounts, codes, port, servers: many, nodeArgs, root, name, measures } = options
-    const world = await createWorld(accounts + READ + PLAYERS, 8, `_${name}`, root)
+    const all = accounts + READ + PLAYERS
+    const world = await stage(`${name}: a database with ${all} wallets`, () =>
+      createWorld(all, 8, `_${name}`, root),
+    )
     resources.defer(() => world.close())
-    const people = await settle(world, READ)
+    const people = await stage(`${name}: their members`, () => settle(world, READ))
     await givePasswords(world.pool)
     if (measures.some((each) => each === 'statement' || each === 'mixed'))
-      await writeHistories(world)
+      await stage(`${name}: histories`, () => writeHistories(world))
     const movers = people.length - READ - PLAYERS
-    const issued = await Codes.issue(world, people, movers, codes)
-    const seamless = measures.some(isSeamless) ? await SeamlessCalls.of(world, options.seats) : null
+    const issued = await stage(`${name}: ${codes} codes`, () =>
+      Codes.issue(world, people, movers, codes),
+    )
+    const seamless = measures.some(isSeamless)
+      ? await stage(`${name}: ${options.seats} seats`, () => SeamlessCalls.of(world, options.seats))
+      : null
     await world.pool.query('create extension if not exists pg_stat_statements').catch(() => null)
-    await world.pool.query('vacuum analyze')
+    await stage(`${name}: vacuum`, () => world.pool.query('vacuum analyze'))
+    const url = await wayTo(world, options.delayMs, resources)
     const servers: Running[] = []
     for (let n = 0; n < many; n++) {
-      const server = await startServer(world.url, port + 2 * n, nodeArgs, root ?? undefined, port)
+      const server = await stage(`${name}: server ${n + 1} of ${many}`, () =>
+        startServer(url, port + 2 * n, nodeArgs, root ?? undefined, port),
+      )
       resources.defer(() => server.stop())
       servers.push(server)
     }
@@ -249,6 +263,15 @@ export class Side {
       },
     ])
   }
+}
+
+/** The servers' way to the database: where they are far from it, each answer comes later. */
+async function wayTo(world: World, delayMs: number, resources: Resources): Promise<string> {
+  if (delayMs === 0) return world.url
+  const delay = await openDelay(world.url)
+  resources.defer(() => delay.close())
+  await delay.set(delayMs)
+  return delay.url
 }
 
 const sum = (all: readonly (number | null)[]): number =>

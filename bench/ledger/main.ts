@@ -5,8 +5,9 @@ import { beginScript } from '../../scripts/help.ts'
 import { groupCommit, oneByOne } from './contenders.ts'
 import { Books, demandCorrect, startingPoint } from './correctness.ts'
 import { databaseCpuMs } from './cpu.ts'
+import { measureDelays } from './delays.ts'
 import { measureFilled } from './filled.ts'
-import { writeLedgerPart, writeServersPart } from './report.ts'
+import { writeDelaysPart, writeLedgerPart, writeServersPart } from './report.ts'
 import { median, run, type Result, type Workload } from './run.ts'
 import { measureServers } from './servers.ts'
 import { measureStatement } from './statement.ts'
@@ -20,6 +21,8 @@ beginScript('bench:ledger')
 //   [--filled 4000000], which measures instead what a transfer costs the database in a ledger of so many entries
 //   [--years 4000000 --accounts 20000], which measures what a day, its night and a page cost there
 //   [--servers URL,URL], which measures the ledger on each of these PostgreSQLs instead, in turn
+// DELAY_MS=0,1,2,4 COMMIT_MS=0.1,1,4: measures both instead with so much between them and the database, and with
+//   commits that take so much longer
 // The first rows of the goals for money: one transfer a transaction by a function against our group commit, on the same
 // schema, in one run, interleaved, on a PostgreSQL that flushes to disk (DATABASE_URL, or a local one).
 const { values: flags } = parseArgs({
@@ -40,19 +43,31 @@ const seconds = Number(flags.seconds),
   accounts = Number(flags.accounts),
   rounds = Number(flags.rounds)
 
+const factsNow = (): string[] => [
+  `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ` +
+    `${loadavg()
+      .map((each) => each.toFixed(1))
+      .join(' ')} after.`,
+  `${cpus().length} cores; Node ${process.version}; fsync on, synchronous_commit on.`,
+  `${accounts} accounts, medians of ${rounds} rounds of ${seconds} s.`,
+]
+const listOf = (name: string, otherwise: string): number[] =>
+  (process.env[name] ?? otherwise).split(',').map(Number)
+if (process.env['DELAY_MS'] !== undefined) {
+  const delaysMs = listOf('DELAY_MS', '0')
+  const commitsMs = listOf('COMMIT_MS', '0')
+  const table = await measureDelays({ accounts, rounds, seconds, delaysMs, commitsMs })
+  console.log('correct: every balance and every rule of the books, in each')
+  console.table(table)
+  if (flags.write) await writeDelaysPart(factsNow(), table)
+  process.exit()
+}
+
 if (flags.servers !== '') {
   const table = await measureServers(flags.servers.split(','), { accounts, rounds, seconds })
   console.log('correct: every balance and every rule of the books, on each')
   console.table(table)
-  const facts = [
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; load average ` +
-      `${loadavg()
-        .map((each) => each.toFixed(1))
-        .join(' ')} after.`,
-    `${cpus().length} cores; Node ${process.version}; fsync on, synchronous_commit on.`,
-    `${accounts} accounts, medians of ${rounds} rounds of ${seconds} s.`,
-  ]
-  if (flags.write) await writeServersPart(facts, table)
+  if (flags.write) await writeServersPart(factsNow(), table)
   process.exit()
 }
 

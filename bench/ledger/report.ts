@@ -5,10 +5,10 @@ import { writeMeasuredPage } from '../../scripts/docs/measuredPage.ts'
 const FILE = join(import.meta.dirname, '../../docs/performance.md')
 const HEADING = '## The ledger in process'
 
-/** What `docs/performance.md` has of the ledger, from its heading on; empty: nothing. */
+/** What `docs/performance.md` has of the ledger, from its first heading on; empty: nothing. */
 export async function ledgerPart(): Promise<string> {
   const text = await readFile(FILE, 'utf8').catch(() => '')
-  const at = text.indexOf(HEADING)
+  const at = text.indexOf('## The ledger ')
   return at < 0 ? '' : text.slice(at)
 }
 
@@ -54,6 +54,18 @@ export const writeServersPart = (facts: readonly string[], table: Table): Promis
     'Written by `npm run bench:ledger -- --servers URL,URL --write`, after the correctness checks of',
     'the same run: transfers between random accounts, 128 callers, in rounds that take turns. Where the',
     'load is above the number of cores, read the ratios.',
+    '',
+    ...listed(facts),
+    ...tableOf(table),
+  ])
+
+/** Writes what the ledger does with milliseconds between it and its database, and slow commits. */
+export const writeDelaysPart = (facts: readonly string[], table: Table): Promise<void> =>
+  writePart('## The ledger with its database further away', [
+    'Written by `DELAY_MS=0,1,2,4 COMMIT_MS=0.1,1,4 npm run bench:ledger -- --write`, after the',
+    'correctness checks of the same run: one transfer a transaction by a function, at its best number of',
+    'connections, against our group commit, 128 callers, in rounds that take turns. Between: so much',
+    'later does each answer come; commit: so much longer it takes, by `commit_delay`.',
     '',
     ...listed(facts),
     ...tableOf(table),

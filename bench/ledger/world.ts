@@ -9,6 +9,7 @@ import { walletOf } from '../../server/src/ledger/address.ts'
 import { createLedger } from '../../server/src/ledger/ledger.ts'
 import type { Address, Ledger, Outcome } from '../../server/src/ledger/port.ts'
 import { verifyLedger } from '../../server/src/ledger/verify/verify.ts'
+import type { Delay } from './delay.ts'
 
 /**
  * 1,000,000 baht each: no run is long enough to empty a wallet, so every transfer is accepted by
@@ -27,11 +28,19 @@ export interface World {
   members: { id: bigint; address: Address }[]
   hot: { id: bigint; address: Address }
   version: string
+  /** Between it and whoever asks it, where one was asked for. */
+  delay: Delay | null
   /** Where the database is, for a server of its own. */
   url: string
   /** Every rule of the books, as the tree that migrated this database knows them. */
   verify(): ReturnType<typeof verifyLedger>
   close(): Promise<void>
+}
+
+/** A database that is further away than this machine, and whose commits take longer, ms. */
+interface Away {
+  open(url: string): Promise<Delay>
+  commitMs: number
 }
 
 const silent = { info() {}, warn() {} }
@@ -66,8 +75,8 @@ async function verifierOf(root: string | null): Promise<typeof verifyLedger> {
 
 /**
  * A database of its own with this many funded members, migrated by the sources in `root`: ours
- * unless another tree is measured beside us. `on`: another PostgreSQL than the usual one.
- * openDatabase refuses fsync off.
+ * unless another tree is measured beside us. `on`: another PostgreSQL than the usual one. `away`:
+ * asked through a delay, which is 0 at first. openDatabase refuses fsync off.
  */
 export async function createWorld(
   accounts: number,
@@ -75,6 +84,7 @@ export async function createWorld(
   suffix = '',
   root: string | null = null,
   on: string | null = null,
+  away: Away | null = null,
 ): Promise<World> {
   const server = on ?? process.env['DATABASE_URL'] ?? (await findPostgres())
   if (!server)
@@ -85,14 +95,25 @@ export async function createWorld(
   const admin = new Client({ connectionString: server })
   await admin.connect()
   await admin.query(`create database ${name} template template0 locale 'C' encoding 'UTF8'`)
+  // Also where an older tree, which does not set it, is measured.
+  await admin.query(`alter database ${name} set jit = off`)
+  if (away !== null) {
+    await admin.query(`alter database ${name} set commit_delay = ${away.commitMs * 1_000}`)
+    // By default it counts only beside five others that are about to commit.
+    await admin.query(`alter database ${name} set commit_siblings = 0`)
+  }
+  let delay: Delay | null = null
   const drop = async (): Promise<void> => {
+    await delay?.close()
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   }
   const url = new URL(server)
   url.pathname = `/${name}`
   try {
-    return await openWorld(url, accounts, poolSize, root, drop)
+    delay = (await away?.open(url.href)) ?? null
+    const at = delay === null ? url : new URL(delay.url)
+    return { ...(await openWorld(at, accounts, poolSize, root, drop)), delay }
   } catch (error) {
     await drop()
     throw error
@@ -105,7 +126,7 @@ async function openWorld(
   poolSize: number,
   root: string | null,
   drop: () => Promise<void>,
-): Promise<World> {
+): Promise<Omit<World, 'delay'>> {
   const code = await codeOf(root)
   const database = await code.openDatabase({ databaseUrl: url.href, dataDir: null, log: silent })
   const connect = (size: number): Pool => {

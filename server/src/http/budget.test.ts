@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { saveOffer } from '../areas/gifts/bonuses/save.ts'
-import { openSession } from '../areas/people/sessions/service.ts'
-import { betsOf, coinOf, walletOf } from '../ledger/address.ts'
+import { betsOf, coinOf } from '../ledger/address.ts'
 import { kbankSignature } from '../providers/psp/kbankCallback.ts'
 import { testApp, type Answered, type Client as Caller } from '../testing/app.ts'
+import { callersOf, haveAccounts } from '../testing/counting/callers.ts'
 import { counted, countStatements } from '../testing/counting/statements.ts'
 import { onPostgres } from '../testing/db.ts'
 
@@ -51,44 +51,7 @@ countStatements()
 const house = await testApp({ settings: { registerOTP: false, bonusEntryBelow: 1_000_000 } })
 const { context } = house
 
-let made = 0
-/**
- * Members with a session and money, written straight into the tables: nobody registers 200 times
- * here.
- */
-async function members(many: number): Promise<Caller[]> {
-  const now = context.clock.now()
-  const ids = Array.from({ length: many }, () => context.ids.member())
-  await sql`insert into member (id, username, name, password_hash, bank_code, bank_account_name,
-      bank_account_no, currency,
-      age_confirmed_at, created_at, updated_at)
-    select i, '07' || lpad((${made} + n)::text, 8, '0'), 'Member', 'none', 'SCB', 'MEMBER',
-      lpad((${made} + n)::text, 10, '0'), 'BAHT', ${now}, ${now}, ${now}
-    from unnest(${ids}::text[]) with ordinality u (i, n)`.execute(context.db)
-  made += many
-  await context.ledger.open(ids.map(walletOf))
-  await Promise.all(
-    ids.map((id) =>
-      context.ledger.submit({
-        op: 'post',
-        key: `fund-${id}`,
-        kind: 'deposit',
-        legs: [{ from: 'house:bank:x', to: walletOf(id), amount: 10_000_000n }],
-      }),
-    ),
-  )
-  return await Promise.all(
-    ids.map(async (id) => {
-      const { token } = await openSession(context, {
-        id,
-        remember: true,
-        ip: '127.0.0.1',
-        userAgent: 'test',
-      })
-      return house.client(token)
-    }),
-  )
-}
+const members = callersOf(house)
 
 async function cost(
   callers: readonly Caller[],
@@ -104,20 +67,6 @@ async function cost(
   }
 }
 
-/** An account with the game each; who was refused because it answered too slowly asks again. */
-async function haveAccounts(callers: readonly Caller[]): Promise<void> {
-  let without = callers
-  await expect
-    .poll(async () => {
-      const answers = await Promise.all(
-        without.map((caller) => caller.get('/api/wallet/activate/pg')),
-      )
-      without = without.filter((_, n) => answers[n]?.status !== 200)
-      return without.length
-    })
-    .toBe(0)
-}
-
 describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
   it('a withdrawal costs no more than its budget', async () => {
     const all = await members(CALLERS * ROUNDS)
@@ -131,21 +80,6 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
       if (round === 0) continue
       expectWithin('withdraw', spent)
     }
-  })
-
-  it('a withdrawal with nobody beside it is four round trips', async () => {
-    const withdraw = (caller: Caller) =>
-      caller.post('/api/wallet/withdraw', { amount: 20_000 }, { 'idempotency-key': 'alone' })
-    const trips: number[] = []
-    for (const caller of await members(6)) {
-      // What follows the answer before would hide a trip: it is no longer waited for.
-      await context.events.idle()
-      const before = counted.roundTrips
-      expect((await withdraw(caller)).status).toBe(201)
-      trips.push(counted.roundTrips - before)
-    }
-    // Session; looks; posting and what stands behind it; writes with COMMIT.
-    expect(trips.toSorted((a, b) => a - b)[3]).toBe(4)
   })
 
   it('a withdrawal behind a fresh deposit costs no more than its budget', async () => {

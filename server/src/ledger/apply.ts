@@ -64,18 +64,12 @@ const opening = batchLoader<readonly Address[], void>(async (db, lists) => {
 })
 
 async function openAll(db: Kysely<Database>, addresses: readonly Address[]): Promise<void> {
-  // In one order for everybody: two that open the same accounts never wait in a circle.
-  const sorted = addresses.toSorted((a, b) => (a < b ? -1 : 1))
-  // Looked at first: a conflict would burn a number of the sequence and write to the disk each time.
-  const there = await db
-    .selectFrom('ledger_account')
-    .select('address')
-    .where('address', '=', sql<Address>`any (${sorted}::text[])`)
-    .execute()
-  const known = new Set(there.map((row) => row.address))
-  const fresh = sorted.filter((address) => !known.has(address))
-  if (fresh.length === 0) return
-  await sql`select ledger_open(${fresh}::text[])`.execute(db)
+  // In one order for everybody: two that open the same accounts never wait in a circle. What is there is left out:
+  // a conflict would burn a number of the sequence and write to the disk each time.
+  await sql`select ledger_open(n.fresh) from (
+      select array_agg(u.address order by u.address) as fresh from unnest(${addresses}::text[]) u (address)
+      where not exists (select from ledger_account a where a.address = u.address)) n
+    where n.fresh is not null`.execute(db)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { OpenOptions } from '../port.ts'
 import { appPassword, asApp, letLogIn, ownersAddress } from '../role/login.ts'
 import { APP_ROLE, letMakeSchemas } from '../role/role.ts'
 import { readSchema } from '../schemaFiles.ts'
+import { compileNothing } from './jit.ts'
 
 async function refuseUnsafe(
   client: Client,
@@ -88,6 +89,12 @@ export async function prepare(
     }
     const applied = await migrate(sessionOf(client), await readSchema())
     await letMakeSchemas(client)
+    if (!(await compileNothing(client)))
+      log.warn(
+        {},
+        'PostgreSQL compiles dear statements (jit), which costs more than it saves here: ' +
+          "the database's owner sets it off (docs/operating.md)",
+      )
     const password = appPassword(options)
     const urls = {
       // A pooler has users of its own.
@@ -126,6 +133,7 @@ export const migrateAsOwner = (address: string): Promise<string[]> =>
   withOwner(address, async (session, client) => {
     const applied = await migrate(session, await readSchema())
     await letMakeSchemas(client)
+    await compileNothing(client)
     return applied
   })
 

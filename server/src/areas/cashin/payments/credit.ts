@@ -1,3 +1,4 @@
+import { waitForAll } from '../../../concurrency/waitForAll.ts'
 import type { Context } from '../../../context.ts'
 import type { PaymentKind } from '../../../db/tables/cashin/payments.ts'
 import { COIN_SOURCE, coinOf, suspenseOf, TRANSIT, walletOf } from '../../../ledger/address.ts'
@@ -79,23 +80,25 @@ export async function creditArrival(
 ): Promise<Deposit | null> {
   const payment = arrival.waiting ?? paymentOf(context, arrival)
   const deposit = depositOf(context, arrival, payment.id)
-  const isFresh = arrival.waiting
-    ? await endPayment(tx.db, payment.id, 'WAITING', {
+  const writing = arrival.waiting
+    ? endPayment(tx.db, payment.id, 'WAITING', {
         state: 'ASSIGNED',
         member_id: arrival.memberId,
         deposit_id: deposit.id,
         ended_at: deposit.created_at,
       })
-    : await insertCredited(tx.db, {
+    : insertCredited(tx.db, {
         payment: { ...payment, deposit_id: deposit.id },
         deposit,
       })
-  if (!isFresh) return null
-  if (arrival.waiting) await insertDeposit(tx.db, deposit)
-  await tx.open([
+  // Behind it on its way, and no round trip of its own: an account that is open already stays as it is.
+  const opening = tx.open([
     walletOf(deposit.member_id),
     ...(deposit.coins > 0n ? [coinOf(deposit.member_id)] : []),
   ])
+  const [isFresh] = await waitForAll([writing, opening])
+  if (!isFresh) return null
+  if (arrival.waiting) await insertDeposit(tx.db, deposit)
   const outcome = await tx.post(postingFor(deposit, arrival))
   if (!outcome.ok)
     throw outcome.refusal === 'INVALID_POSTING'
