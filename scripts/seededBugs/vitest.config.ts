@@ -30,5 +30,6 @@ export default defineConfig({
     include: [seeded.test ?? 'server/src/testing/business/model.test.ts'],
     env: { TEST_DIALECT: dialect, ...(postgres ? { TEST_DATABASE_URL: postgres } : {}) },
     hookTimeout: 60_000,
+    testTimeout: 60_000,
   },
 })

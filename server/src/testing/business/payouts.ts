@@ -102,6 +102,9 @@ export async function asked(
     history.watch.coolsOff(reference, person.coolingOffUntil)
 }
 
+const certain = (reasons: readonly string[]): string =>
+  reasons.filter((one) => CERTAIN.includes(one)).join()
+
 /** What the product says of why it waits beside the reference: nothing more, nothing less. */
 async function demandReasons(history: History, person: Person, reference: string): Promise<void> {
   const payout = person.account.payouts.get(reference)
@@ -111,9 +114,8 @@ async function demandReasons(history: History, person: Person, reference: string
     .select('reasons')
     .where('id', '=', reference)
     .executeTakeFirstOrThrow()
-  const of = (list: readonly string[]) => list.filter((one) => CERTAIN.includes(one)).join()
   demand(
-    of(reasons) === of(payout.reasons),
+    certain(reasons) === certain(payout.reasons),
     `a payout waits for ${reasons.join()} where it waits for ${payout.reasons.join()}`,
   )
   const isTwos = payout.reasons.includes('FOUR_EYES') || isDoubtful(reasons)

@@ -53,6 +53,6 @@ export async function mark(history: History, step: StepOf<'mark'>): Promise<void
   if (!hit) return
   const body = { mark: step.isWrong ? 'WRONG' : 'RIGHT', reason: 'looked at' }
   const answer = await client.post(`/api/ops/rules/hits/${hit.id}/mark`, body)
-  demand(isYes(answer) === (step.by < 2), `operator ${step.by} marked a rule: ${answer.text}`)
+  demand(isYes(answer) === step.by < 2, `operator ${step.by} marked a rule: ${answer.text}`)
   if (isYes(answer)) account.marked(step.isWrong)
 }

@@ -28,7 +28,7 @@ export const bounds: fc.Arbitrary<Scene>[] = [
       feed,
     ]),
   ),
-  // What a rule of the house holds, with one operator's word, and with two.
+  // What a rule of the house holds, approved by one operator, and then by two.
   ...scene(3, (who) =>
     some(0, 1).map((by) => [
       qr(1_000, { who }),
