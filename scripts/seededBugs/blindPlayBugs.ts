@@ -143,11 +143,14 @@ export const BLIND_PLAY_BUGS: readonly Bug[] = [
     ': figures.sum) >= condition.least',
     ': figures.sum) > condition.least',
   ]),
-  bug("one operator's mark sends what a rule held", [
-    `${areas}/identity/houseRules/rules.ts`,
-    "effect === 'REFUSE' ? 'WAIT'",
-    "effect === 'REFUSE' ? 'NOTE'",
-  ]),
+  byTest(
+    `${areas}/identity/houseRules/rules.unit.test.ts`,
+    bug("one operator's mark sends what a rule held", [
+      `${areas}/identity/houseRules/rules.ts`,
+      "effect === 'REFUSE' ? 'WAIT'",
+      "effect === 'REFUSE' ? 'NOTE'",
+    ]),
+  ),
   bug('a rule that holds payouts has nobody look', [
     `${areas}/identity/houseRules/live.ts`,
     "does('HOLD_PAYOUTS', 'REFUSE')",
