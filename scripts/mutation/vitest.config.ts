@@ -13,7 +13,7 @@ export default defineConfig({
   },
   test: {
     include: [
-      'server/src/areas/**/rules.test.ts',
+      'server/src/areas/**/rules{,.unit}.test.ts',
       'server/src/areas/{gifts/bonuses,desk/reconciliation}/*.unit.test.ts',
       'server/src/areas/stateTables.unit.test.ts',
       'server/src/ledger/**/*.unit.test.ts',

@@ -1,3 +1,5 @@
+import { BLIND_CASH_BUGS } from './blindCashBugs.ts'
+import { BLIND_PLAY_BUGS } from './blindPlayBugs.ts'
 import { bug, type Bug } from './bug.ts'
 import { SEAMLESS_BUGS } from './seamlessBugs.ts'
 
@@ -337,4 +339,6 @@ export const BUGS: readonly Bug[] = [
     'void takenBack',
   ]),
   ...SEAMLESS_BUGS,
+  ...BLIND_CASH_BUGS,
+  ...BLIND_PLAY_BUGS,
 ]

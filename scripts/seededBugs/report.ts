@@ -12,7 +12,12 @@ export interface Measured {
   name: string
   after: number | null
   by: string
+  /** The test that found it, of one that no history leads to. */
+  test?: string
 }
+
+export const foundAfter = ({ after, test }: Measured, histories: string): string =>
+  test === undefined ? String(after ?? `not in ${histories}`) : 'by a test'
 interface Run {
   database: string
   seed: string
@@ -44,17 +49,15 @@ export async function writeReport(measured: readonly Measured[], run: Run): Prom
   const before = start < 0 ? text : text.slice(0, start)
   const after = next < 0 ? '' : text.slice(next + 1)
   const rows = rowsOf(start < 0 ? '' : text.slice(start, next < 0 ? undefined : next))
-  for (const { name, after: count, by } of measured)
-    rows.set(
-      name,
-      line(name, count === null ? `not in ${run.histories}` : String(count), plain(by)),
-    )
+  for (const each of measured)
+    rows.set(each.name, line(each.name, foundAfter(each, run.histories), plain(each.by)))
   const told = BUGS.flatMap(({ name }) => rows.get(name) ?? [])
   const part = [
     HEADING,
     '',
     'Written by `npm run model:bugs -- --write`. Each bug is seeded in the product as it is loaded;',
     'then random histories are played until the model of the business says that a rule is broken.',
+    'Where no history leads, the test is named that finds it.',
     '',
     `- ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; ${run.database}, seed ${run.seed}, ` +
       `up to ${run.histories} histories a bug; ${told.length} of ${BUGS.length} bugs measured.`,

@@ -27,8 +27,9 @@ export default defineConfig({
   test: {
     // Or the next run would find this bug's text among what was loaded before.
     fsModuleCache: false,
-    include: ['server/src/testing/business/model.test.ts'],
+    include: [seeded.test ?? 'server/src/testing/business/model.test.ts'],
     env: { TEST_DIALECT: dialect, ...(postgres ? { TEST_DATABASE_URL: postgres } : {}) },
     hookTimeout: 60_000,
+    testTimeout: 60_000,
   },
 })

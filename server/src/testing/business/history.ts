@@ -167,10 +167,19 @@ export class History {
     )
   }
 
-  /** What an honest member asks for succeeds, unless something outside failed meanwhile. */
-  demandTaken(answer: Answered, what: string): void {
-    const isRefused = !isYes(answer) && !this.site.isDisturbed
-    this.demand(!isRefused, `${what} was refused: ${answer.status} ${answer.text}`)
+  /**
+   * What an honest member asks for succeeds, or is refused by one of `codes` and nothing else,
+   * unless something of the outside that it rests on failed meanwhile; `on`: how those are named.
+   */
+  demandTaken(answer: Answered, what: string, on = /./, codes: readonly string[] = []): void {
+    const code = String(answer.body['message'])
+    const isMeant = isYes(answer) || codes.includes(code) || this.site.isDisturbedAt(on)
+    this.demand(isMeant, `${what} was refused: ${answer.status} ${answer.text}`)
+  }
+
+  /** Whether something was paid by them that is not credited yet, or may never be. */
+  isAwaiting(person: Person): boolean {
+    return this.payments.all.some((one) => one.owner === person && !one.credited)
   }
 
   /** What of this history's payments nobody has decided about yet. */

@@ -4,7 +4,8 @@ import { aGroup } from './generators/groups.ts'
 import type { WorldStep } from './generators/steps.ts'
 import { type Party, playTogether } from './playTogether.ts'
 import { RuleBroken } from './reference/rulebook.ts'
-import { openSite, type Site } from './site.ts'
+import type { Site } from './site.ts'
+import { openTown } from './steps/houseRules.ts'
 
 // As many as fit into the time of a run of all tests, on a busy machine fewer; any number by npm run model.
 const ASKED = process.env['MODEL_RUNS']
@@ -26,7 +27,7 @@ it(
       seed: SEED,
     })
     const until = ASKED === undefined ? performance.now() + AT_MOST_MS : Infinity
-    let [played, site] = [0, await openSite()]
+    let [played, site] = [0, await openTown()]
     const used = process.cpuUsage()
     try {
       for (const { parties, world } of groups) {
@@ -37,7 +38,7 @@ it(
         played += parties.length
         if (played % OF_A_TOWN > 0) continue
         await site.close()
-        site = await openSite()
+        site = await openTown()
       }
     } finally {
       await site.close()
@@ -63,7 +64,7 @@ async function tell(
   // With a bug seeded every history may find it, and the first is all that is asked for.
   if (process.env['SEEDED_BUG'] !== undefined) throw error
   for (const party of seen === undefined ? parties : parties.slice(seen, seen + 1)) {
-    const alone: Site = await openSite()
+    const alone: Site = await openTown()
     try {
       await playTogether(alone, [party], world)
     } catch (again) {

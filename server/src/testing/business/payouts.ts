@@ -2,6 +2,7 @@ import type { Answered } from '../app.ts'
 import { isYes } from './answers.ts'
 import type { History } from './history.ts'
 import { DAY_MS, demand, RuleBroken } from './reference/rulebook.ts'
+import { CERTAIN, isDoubtful } from './reference/waits.ts'
 import type { Person } from './site.ts'
 import { demandKip } from './steps/kip.ts'
 
@@ -74,7 +75,10 @@ export async function approveAll(history: History): Promise<void> {
       const client = await history.site.desk(by)
       const answer = await client.post(`/api/ops/withdrawals/${id}/approve`, {})
       const shown = answer.body['reasons']
-      if (person && isYes(answer)) history.watch.approved(id, { by, needs, person, shown })
+      if (person && isYes(answer)) {
+        const { needs: least } = person.account.payouts.get(id) ?? { needs }
+        history.watch.approved(id, { by, needs: least, person, shown })
+      }
     }
   }
   if (waiting.length > 0) await house.jobs.runDue()
@@ -91,10 +95,35 @@ export async function asked(
   if (person.account.payouts.has(reference)) throw new RuleBroken('two payouts under one reference')
   demand(!person.isContested, 'a payout was asked of a contested account')
   if (history.owes(person)) history.watch.takenBack(reference, person)
-  const mustWait = person.account.asksOut(reference, amount, history.site.now())
-  if (mustWait) history.watch.mustWait(reference, mustWait)
+  const [why] = person.account.asksOut(reference, amount, history.site.now())
+  if (why) history.watch.mustWait(reference, why)
+  await demandReasons(history, person, reference)
   if (history.site.now() < person.coolingOffUntil)
     history.watch.coolsOff(reference, person.coolingOffUntil)
+}
+
+const certain = (reasons: readonly string[]): string =>
+  reasons.filter((one) => CERTAIN.includes(one)).join()
+
+/** What the product says of why it waits beside the reference: nothing more, nothing less. */
+async function demandReasons(history: History, person: Person, reference: string): Promise<void> {
+  const payout = person.account.payouts.get(reference)
+  if (!payout) return
+  const { reasons } = await history.site.context.db
+    .selectFrom('withdrawal')
+    .select('reasons')
+    .where('id', '=', reference)
+    .executeTakeFirstOrThrow()
+  demand(
+    certain(reasons) === certain(payout.reasons),
+    `a payout waits for ${reasons.join()} where it waits for ${payout.reasons.join()}`,
+  )
+  const isTwos = payout.reasons.includes('FOUR_EYES') || isDoubtful(reasons)
+  demand(
+    reasons.includes('FOUR_EYES') === isTwos,
+    `a payout waits for ${reasons.join()}, and that two look at it: ${isTwos}`,
+  )
+  if (isTwos) payout.needs = 2
 }
 
 /** Their payouts without an end that the bank does not have. */

@@ -9,6 +9,7 @@ import { allOf, followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
 import { chargeback } from './steps/chargebacks.ts'
 import { cashback, claim, clear, invite, offer, spin } from './steps/gifts.ts'
+import { mark } from './steps/houseRules.ts'
 import * as identity from './steps/identity.ts'
 import { changeRate } from './steps/kip.ts'
 import * as money from './steps/money.ts'
@@ -134,6 +135,8 @@ async function take(history: History, step: PartyStep, all: readonly History[]):
       return money.withdraw(history, step)
     case 'chargeback':
       return chargeback(history, step)
+    case 'mark':
+      return mark(history, step)
     case 'operators':
       await identity.liftContests(history)
       return approveAll(history)

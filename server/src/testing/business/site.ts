@@ -16,6 +16,7 @@ import { castOf, type ThiefAccount, type Holder } from './cast.ts'
 import { Account } from './reference/entitlement.ts'
 import type { Edition } from './reference/offers.ts'
 import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
+import type { HouseBounds } from './reference/waits.ts'
 
 /** Noon in Bangkok: slips are taken. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
@@ -77,6 +78,8 @@ export async function openSite(
     wrap?: (database: TestDatabase) => TestDatabase
     replace?: TestAppOptions['replace']
     settings?: TestAppOptions['settings']
+    /** What it asks beyond its defaults; its rule is {@link turnRuleOn}'s. */
+    bounds?: HouseBounds
   } = {},
 ) {
   const clock = testClock()
@@ -94,6 +97,10 @@ export async function openSite(
       inviteRatePercent: 0.5,
       // What two people confirm is tried here, and no ceiling above them.
       worstGiftCeiling: 1e9,
+      ...(given.bounds && {
+        level0PayoutDay: given.bounds.payoutDay / 100,
+        level1PayoutDay: given.bounds.payoutDay / 100,
+      }),
       ...given.settings,
     },
   }
@@ -106,7 +113,7 @@ export async function openSite(
   }
   const site = { house: await start(), clock, sandbox, database }
   let born = 0
-  let [hasFaults, isDisturbed] = [false, false]
+  const disturbed = new Set<string>()
   let accounts = 0
   const desks = new Map<number, Promise<Seat>>()
 
@@ -122,7 +129,7 @@ export async function openSite(
   /** Whatever is asked, the server knows what to say as long as nothing outside fails. */
   const checked = async (asked: Promise<Answered>): Promise<Answered> => {
     const answer = await asked
-    if (answer.status === 500 && !isDisturbed)
+    if (answer.status === 500 && disturbed.size === 0)
       throw new RuleBroken(`the server does not know: ${answer.text}`)
     return answer
   }
@@ -199,6 +206,7 @@ export async function openSite(
           const people = await Promise.all(
             members.map(async ({ holder, id: memberId }, n): Promise<Person> => {
               const account = new Account()
+              if (given.bounds) account.house = given.bounds
               account.isConfirmedHolder = thiefAccount !== 'number' || n !== 2
               const client = await enter(memberId)
               return {
@@ -230,17 +238,15 @@ export async function openSite(
 
     /** Something outside fails, so many times and until {@link heal}. */
     async fault(target: string, kind: string, on?: 'read' | 'write', times = 1): Promise<void> {
-      hasFaults = isDisturbed = true
+      disturbed.add(target)
       await world('POST', '/sandbox/faults', { target, kind, times, ...(on ? { on } : {}) })
     },
     async heal(): Promise<void> {
-      if (hasFaults) await world('DELETE', '/sandbox/faults')
-      hasFaults = isDisturbed = false
+      if (disturbed.size > 0) await world('DELETE', '/sandbox/faults')
+      disturbed.clear()
     },
-    /** Whether something outside has failed since {@link heal}. */
-    get isDisturbed(): boolean {
-      return isDisturbed
-    },
+    /** Whether something outside of such a name has failed since {@link heal}. */
+    isDisturbedAt: (names: RegExp): boolean => [...disturbed].some((one) => names.test(one)),
 
     visitor: (person: Person): Client => site.house.client(undefined, person.address),
 

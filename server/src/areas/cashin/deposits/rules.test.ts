@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLate, isLive, minimumOf, nextPoll, waitReason } from './rules.ts'
+import { isLate, isLive, kipAsked, minimumOf, nextPoll, satangPaid, waitReason } from './rules.ts'
 
 const START = new Date('2026-11-21T00:00:00.000Z')
 const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000)
@@ -106,5 +106,30 @@ describe('the moment a code ends', () => {
     expect(nextPoll(code, last, false)).toEqual(new Date(last.getTime() + 300_000))
     expect(nextPoll(code, last, true)).toBeNull()
     expect(nextPoll(code, at(4_200), false)).toEqual(at(4_500))
+  })
+})
+
+describe('a code in kip', () => {
+  it('asks for whole kip that are never worth less than what it credits', () => {
+    expect(kipAsked(10_000n, 650)).toEqual({ lak: 65_000n, lak_rate: 65_000n })
+    expect(kipAsked(10_001n, 650).lak).toBe(65_007n)
+    expect(kipAsked(1n, 650.01).lak).toBe(7n)
+  })
+
+  const asked = { amount: 10_000n, lak: 65_000n, lak_rate: 65_000n, expires_at: at(600) }
+  const paid = (kip: bigint, seconds: number, rateNow = 65_000n) =>
+    satangPaid(asked, { hundredths: kip * 100n, at: at(seconds) }, rateNow)
+
+  it('credits what it asked, and of other kip no started satang, but never nothing', () => {
+    expect(paid(65_000n, 10)).toEqual({ satang: 10_000n, rate: 65_000n })
+    expect(paid(65_006n, 10).satang).toBe(10_000n)
+    expect(paid(64_999n, 10).satang).toBe(9_999n)
+    expect(paid(0n, 10).satang).toBe(1n)
+  })
+
+  it('is no bet on the rate: who pays late has the worse of the two', () => {
+    expect(paid(65_000n, 599, 130_000n)).toEqual({ satang: 10_000n, rate: 65_000n })
+    expect(paid(65_000n, 600, 130_000n)).toEqual({ satang: 5_000n, rate: 130_000n })
+    expect(paid(65_000n, 600, 32_500n)).toEqual({ satang: 10_000n, rate: 65_000n })
   })
 })

@@ -67,6 +67,11 @@ describe('the judgement', () => {
   })
 
   it('credits what is sure', () => expect(of()).toEqual({ verdict: 'CREDIT', account: SCB }))
+  it("leaves to a person whose the account was then, or whose the mask's digits are", () => {
+    const unclear = { verdict: 'REVIEW', note: 'SENDER_UNCLEAR', account: SCB }
+    expect(of({}, { heldBefore: true })).toEqual(unclear)
+    expect(of({}, { sharesMask: true })).toEqual(unclear)
+  })
   it('looks at the destination, then the sender, then the age', () => {
     const old = { paidAt: new Date(uploadedAt.getTime() - 3_600_001) }
     expect(of({ ...to('9999999999'), ...from('9999999999'), ...old })).toEqual({

@@ -119,7 +119,13 @@ export const tap = (who = 2, more: More<'tap'> = {}): PartyStep => ({
   ...more,
 })
 export const clear = (who = 2): PartyStep => ({ do: 'clear', who })
-export const cashback = (who = 2): PartyStep => ({ do: 'cashback', who, times: 3 })
+export const cashback = (who = 2, isKept = false): PartyStep => ({
+  do: 'cashback',
+  who,
+  times: 3,
+  isKept,
+})
+export const mark = (who = 2, isWrong = true): PartyStep => ({ do: 'mark', who, by: 0, isWrong })
 export const spin = (who = 2): PartyStep => ({ do: 'spin', who, times: 10 })
 export const claim = (who = 2): PartyStep => ({ do: 'claim', who, times: 3 })
 export const suspend = (who = 2): PartyStep => ({ do: 'suspend', who })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { accounts } from './scenes/accounts.ts'
 import { arrivals } from './scenes/arrivals.ts'
+import { bounds } from './scenes/bounds.ts'
 import type { Scene } from './scenes/card.ts'
 import { games } from './scenes/games.ts'
 import { gifts } from './scenes/gifts.ts'
@@ -9,7 +10,7 @@ import { payouts } from './scenes/payouts.ts'
 import type { PartyStep } from './steps.ts'
 
 /** Runs of steps that lead to what single steps meet too seldom: the rare paths of the money. */
-const deck = [...payouts, ...arrivals, ...gifts, ...accounts, ...operators, ...games]
+const deck = [...payouts, ...arrivals, ...gifts, ...accounts, ...operators, ...games, ...bounds]
 
 export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(...deck).map(({ steps }) => steps)
 

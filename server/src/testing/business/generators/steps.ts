@@ -97,7 +97,7 @@ export const aPartyStep = fc.oneof(
     game,
     way: fc.constantFrom('in', 'out'),
     baht: small,
-    fault,
+    fault: fc.oneof(fault, fc.constant('partial' as const)),
   }),
   /** From one game into the other. */
   step(2, 'across', {
@@ -166,7 +166,12 @@ export const aPartyStep = fc.oneof(
     /** What an editor publishes meanwhile. */
     editing: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: terms }),
   }),
-  step(3, 'cashback', { who: thiefMostly, times }),
+  step(3, 'cashback', {
+    who: thiefMostly,
+    times,
+    /** It stays where it lies, and is not moved into the wallet. */
+    isKept: fc.constantFrom(false, false, true),
+  }),
   step(1, 'invite', { times }),
   step(3, 'spin', { who: thiefMostly, times: fc.constantFrom<number>(1, 5, 10) }),
   step(3, 'claim', { who: thiefMostly, times }),
@@ -204,6 +209,12 @@ export const aPartyStep = fc.oneof(
     outcome: fc.constantFrom<'debt' | 'loss'>('debt', 'debt', 'loss'),
   }),
   step(1, 'operators', {}),
+  /** An operator says whether the rule of the house was right about them. */
+  step(1, 'mark', {
+    who: thiefMostly,
+    by: fc.constantFrom<number>(0, 1, 3),
+    isWrong: fc.boolean(),
+  }),
   step(2, 'again', {}),
 )
 /** What happens to all of them. */

@@ -1,5 +1,5 @@
 import { giftOf, say, WEIGHTS } from './gift.ts'
-import { type Asks, type Offer, OFFERS, takenOf, type Terms } from './offers.ts'
+import { type Asks, hasDeposit, type Offer, OFFERS, takenOf, type Terms, wasHad } from './offers.ts'
 import { Played } from './played.ts'
 import { type Dated, demand, sum, weekOf } from './rulebook.ts'
 
@@ -51,6 +51,37 @@ export class Account extends Played {
     return isNew && isUntouched && deposit !== undefined && deposit.amount >= 10_000
   }
 
+  /**
+   * By which codes one of the site's offers may be refused to who is free and whose play is known;
+   * none: it is given.
+   */
+  offerRefusals(code: Offer, at: number): string[] {
+    const terms = OFFERS[code]
+    const had = this.#had.filter((one) => one.code === code).map((one) => one.at)
+    const isOfNothing = terms.percent === null && terms.ofDay === null
+    const hasLeft = this.total + this.open + this.leaving > ENTRY
+    return [
+      ...(this.gift ? ['BONUS_ALREADY_ACTIVE'] : []),
+      ...(wasHad(terms, had, at) ? ['BONUS_MAX_CLAIMED', 'PROMOTION_RECEIVED'] : []),
+      ...(isOfNothing && hasLeft ? ['BONUS_REMAINING'] : []),
+      ...(hasDeposit(terms, { at, had, deposits: this.#fresh }) ? [] : ['BONUS_CONDITION']),
+      ...(this.open + this.onTable > 0 ? ['BETS_OPEN'] : []),
+    ]
+  }
+
+  /** The same of cashback, where there is none to have too. */
+  cashbackRefusals(at: number): string[] {
+    const lost = Math.max(this.counted - this.cashback.most, 0)
+    const week = sum(this.#cashbacks.filter((one) => weekOf(one.at) === weekOf(at)))
+    return [
+      ...(this.gift ? ['REFUND_CONDITION'] : []),
+      ...(lost <= 0 ? ['NO_REFUND'] : []),
+      ...(lost > 0 && lost * 0.05 < 1 ? ['REFUND_MINIMUM'] : []),
+      ...(week >= CASHBACK_A_WEEK ? ['REFUND_CAP'] : []),
+      ...(this.open + this.onTable > 0 ? ['BETS_OPEN'] : []),
+    ]
+  }
+
   /** One of the site's own offers, or by the terms of another that they were shown. */
   takesOffer(code: Offer, at: number): void
   takesOffer(code: string, at: number, terms: Terms): void
@@ -59,7 +90,7 @@ export class Account extends Played {
     const { amount, matched } = takenOf(code, terms, {
       at,
       had: this.#had.filter((one) => one.code === code).map((one) => one.at),
-      deposits: this.deposits.filter((one) => one.at > this.#lastTaken),
+      deposits: this.#fresh,
     })
     this.#had.push({ code, at })
     this.given(amount, terms.asks, at, matched)
@@ -91,13 +122,24 @@ export class Account extends Played {
     )
   }
 
-  /** A provider took rounds back: what `left` says is missing was taken back of it, and no more. */
-  cashbackLies(left: number): void {
+  /**
+   * A provider took rounds back: what `left` says is missing was taken back of it, and no more.
+   * What lay there and was given for them goes, and nothing is owed of it besides.
+   */
+  cashbackLies(left: number, owed: number): void {
     const taken = this.cashback.waiting - left
     demand(taken >= 0, `${left} of cashback lies where ${this.cashback.waiting} should`)
     this.cashback.waiting = left
     this.cashback.received -= taken
     demand(this.cashback.received >= 0, 'more cashback was taken back than was given')
+    const most = this.cashback.most * 0.05
+    demand(
+      owed <= most + this.earned + this.kept,
+      `${owed} is owed of rewards, and ${most + this.earned + this.kept} was given`,
+    )
+    // Where nothing else was given, what still lies there pays before anything is owed.
+    const isAlone = this.#had.length === 0 && this.earned === 0 && this.kept === 0
+    demand(!isAlone || left === 0 || owed === 0, `${owed} is owed while ${left} lies there`)
   }
 
   movesCashback(at: number): void {
@@ -133,6 +175,11 @@ export class Account extends Played {
 
   #demandEntry(what: string): void {
     demand(this.total + this.open + this.leaving <= ENTRY, `${what} with ${this.total} left`)
+  }
+
+  /** What came in since money last went out. */
+  get #fresh(): (Dated & { isMatched: boolean })[] {
+    return this.deposits.filter((one) => one.at > this.#lastTaken)
   }
 
   get #lastTaken(): number {

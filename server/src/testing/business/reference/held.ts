@@ -1,14 +1,17 @@
 import { type Category, type Gift, mayEnd, say } from './gift.ts'
 import { Limits } from './limits.ts'
-import { DAY_MS, type Dated, demand, sum } from './rulebook.ts'
+import { DAY_MS, dayOf, type Dated, demand, sum } from './rulebook.ts'
+import { type HouseBounds, needsOf, UNBOUNDED, waitsFor } from './waits.ts'
 
 interface Payout extends Dated {
-  mustWait: string | null
+  /** Why it waits, as far as the reference is certain. */
+  reasons: readonly string[]
   /** How many operators must approve it. */
   needs: number
   end: 'OPEN' | 'PAID' | 'VOID'
 }
-const FOUR_EYES = 10_000_000
+const LEAST_OUT = 10_000
+const MOST_OUT = 10_000_000
 
 /** What a member has brought in, holds and takes out, in satang. */
 export class Held {
@@ -28,6 +31,14 @@ export class Held {
   readonly limits = new Limits()
   pausedUntil = 0
   isConfirmedHolder = true
+  house: HouseBounds = UNBOUNDED
+  /** The rule of the house was wrong about them up to so many payouts in 24 hours. */
+  cleared = 0
+  /**
+   * At which payout of 24 hours the rule has met them, and nobody has said of it whether it is
+   * right.
+   */
+  met: number[] = []
 
   get leaving(): number {
     return sum([...this.payouts.values()].filter(({ end }) => end === 'OPEN'))
@@ -88,37 +99,65 @@ export class Held {
     this.gift = null
   }
 
-  /** No gift runs, no payout is open, and the amount is within the site's bounds. */
-  mustPayOut(amount: number): boolean {
-    const isOpen = [...this.payouts.values()].some(({ end }) => end === 'OPEN')
-    return !isOpen && this.gift === null && amount >= 10_000 && amount <= 10_000_000
+  /** All that the gift asks is staked, and no bet is open. */
+  get hasPlayedThrough(): boolean {
+    const target = this.gift?.target ?? null
+    const isKnown = this.open + this.onTable === 0
+    return isKnown && target !== null && (this.gift?.staked ?? 0) >= target
   }
 
-  /** A payout has been asked for. Tells why it must wait for an operator; null: it need not. */
-  asksOut(reference: string, amount: number, at: number): string | null {
+  /** By which codes a payout of so much may be refused; none: an honest one is placed. */
+  payoutRefusals(amount: number, at: number): string[] {
+    const isOpen = [...this.payouts.values()].some(({ end }) => end === 'OPEN')
+    const isWithin = amount >= LEAST_OUT && amount <= MOST_OUT
+    return [
+      ...(this.gift && !this.hasPlayedThrough ? ['BONUS_CONDITION'] : []),
+      ...(isOpen || !isWithin ? ['LIMIT_EXCEEDED'] : []),
+      ...(this.#outToday(at) + amount > this.house.payoutDay ? ['LEVEL_LIMIT'] : []),
+      ...(amount > this.total ? ['MONEY_NOT_ENOUGH'] : []),
+    ]
+  }
+
+  /** A payout has been asked for. Tells why it must wait for operators; empty: it need not. */
+  asksOut(reference: string, amount: number, at: number): readonly string[] {
     if (this.gift) this.ended()
     demand(amount <= this.total, `${amount} asked out of ${this.total}`)
-    const before = [...this.payouts.values()].filter(
-      (one) => one.end !== 'VOID' && one.at > at - DAY_MS,
-    )
+    const today = this.#outToday(at) + amount
+    demand(today <= this.house.payoutDay, `${today} asked out in a day by a level's bound`)
+    const before = this.#outSince(at - DAY_MS)
     this.total -= amount
-    const day = sum(before) + amount
     const lately = this.deposits.filter((one) => one.at > at - 7 * DAY_MS)
     const since = lately[0]?.at ?? at
-    const unplayed = sum(lately) - sum(this.stakes.filter((stake) => stake.at >= since))
-    const mustWait =
-      day >= 2_000_000
-        ? 'AMOUNT'
-        : before.length >= 5
-          ? 'VELOCITY'
-          : day >= 200_000 && unplayed > 0 && this.total < unplayed
-            ? 'UNPLAYED'
-            : this.isConfirmedHolder
-              ? null
-              : 'HOLDER'
-    const needs = day >= FOUR_EYES ? 2 : 1
-    this.payouts.set(reference, { amount, at, mustWait, needs, end: 'OPEN' })
-    return mustWait
+    const reasons = waitsFor({
+      amount,
+      before,
+      unplayed: sum(lately) - sum(this.stakes.filter((stake) => stake.at >= since)),
+      left: this.total,
+      isConfirmedHolder: this.isConfirmedHolder,
+      rule: this.#ruleAt(before.length + 1),
+    })
+    this.payouts.set(reference, { amount, at, reasons, needs: needsOf(reasons), end: 'OPEN' })
+    return reasons
+  }
+
+  /** An operator has said that the rule was wrong about them: so far one of them looks. */
+  marked(isWrong: boolean): void {
+    if (isWrong) this.cleared = Math.max(this.cleared, ...this.met)
+    this.met = []
+  }
+
+  #ruleAt(n: number): 'RULE' | 'RULE_HELD' | null {
+    if (n < this.house.heldFrom) return null
+    this.met.push(n)
+    return n > this.cleared ? 'RULE_HELD' : 'RULE'
+  }
+
+  #outSince(since: number): Payout[] {
+    return [...this.payouts.values()].filter(({ end, at }) => end !== 'VOID' && at > since)
+  }
+
+  #outToday(at: number): number {
+    return sum(this.#outSince(at - DAY_MS).filter((one) => dayOf(one.at) === dayOf(at)))
   }
 
   payoutEnded(reference: string, end: 'PAID' | 'VOID'): void {

@@ -46,6 +46,23 @@ const PERIOD: Record<Terms['once'], (at: number) => number> = {
 }
 type Deposit = Dated & { isMatched: boolean }
 
+/** Whether it was had as often as it may be. */
+export const wasHad = ({ once }: Terms, had: readonly number[], at: number): boolean =>
+  had.some((before) => PERIOD[once](before) === PERIOD[once](at))
+
+interface Taking {
+  at: number
+  had: readonly number[]
+  deposits: readonly Deposit[]
+}
+
+/** Whether a deposit stands behind it that nothing has been made of yet. */
+export function hasDeposit({ percent, ofDay }: Terms, { at, had, deposits }: Taking): boolean {
+  const counting = deposits.filter((one) => had.every((before) => one.at > before))
+  if (percent !== null) return counting.at(-1)?.isMatched === false
+  return ofDay === null || sum(counting.filter((one) => one.at >= at - DAY_MS)) >= ofDay
+}
+
 /**
  * What an offer gives now, and the part of a deposit that it matches: `had` is when the member had
  * it before, `deposits` what came in since money last went out. A RuleBroken where it gives
@@ -54,11 +71,10 @@ type Deposit = Dated & { isMatched: boolean }
 export function takenOf(
   code: string,
   terms: Terms,
-  { at, had, deposits }: { at: number; had: readonly number[]; deposits: readonly Deposit[] },
+  { at, had, deposits }: Taking,
 ): { amount: number; matched: number } {
-  const { most, percent, ofDay, once } = terms
-  const period = PERIOD[once]
-  demand(!had.some((before) => period(before) === period(at)), `${code} was had before`)
+  const { most, percent, ofDay } = terms
+  demand(!wasHad(terms, had, at), `${code} was had before`)
   const counting = deposits.filter((one) => had.every((before) => one.at > before))
   if (percent !== null) {
     const last = counting.at(-1)

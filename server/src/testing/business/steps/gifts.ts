@@ -15,14 +15,23 @@ async function opened(history: History, person: Person): Promise<void> {
   history.compareGift(person, body)
 }
 
+/** Whose every deposit and round the reference knows: what it grants is given. */
+const isHonest = async (history: History, person: Person): Promise<boolean> =>
+  history.isFree(person) &&
+  !history.hasVoids &&
+  !history.owes(person) &&
+  !history.isAwaiting(person) &&
+  !(await isMoving(history.site, person))
+
 export async function offer(history: History, step: StepOf<'offer'>): Promise<void> {
   const person = history.person(step.who)
   const kind = step.code === 'WELCOME' ? 'promotion' : 'bonus'
   const path = `/api/${kind}/activate/${step.code}`
-  const isDue = step.code === 'FIRST100' && history.isFree(person) && person.account.mustGetFirst()
+  const isDue = await isHonest(history, person)
+  const codes = person.account.offerRefusals(step.code, history.site.now())
   const answers = await atOnce(step.times, () => person.client.get(path))
   const [refused] = answers.some(isYes) ? [] : answers
-  if (isDue && refused) history.demandTaken(refused, 'an offer that a first deposit earns')
+  if (isDue && refused) history.demandTaken(refused, `the offer ${step.code}`, /^game:/, codes)
   for (const answer of answers) {
     if (!isYes(answer)) continue
     person.account.takesOffer(step.code, history.site.now())
@@ -42,12 +51,18 @@ export async function clear(history: History, step: StepOf<'clear'>): Promise<vo
 export async function cashback(history: History, step: StepOf<'cashback'>): Promise<void> {
   const person = history.person(step.who)
   const at = history.site.now()
-  for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/receive')))
+  const isDue = await isHonest(history, person)
+  const codes = person.account.cashbackRefusals(at)
+  const answers = await atOnce(step.times, () => person.client.get('/api/refund/receive'))
+  const [refused] = answers.some(isYes) ? [] : answers
+  if (isDue && refused) history.demandTaken(refused, 'cashback', /^game:/, codes)
+  for (const answer of answers)
     if (isYes(answer)) person.account.receivesCashback(satang(answer.body['refundAmount']), at)
   if (history.hasVoids) {
     const { status, body } = await person.client.get('/api/refund/check')
-    if (status === 200) person.account.cashbackLies(satang(body['collected']))
+    if (status === 200) person.account.cashbackLies(satang(body['collected']), satang(body['owed']))
   }
+  if (step.isKept) return
   for (const answer of await atOnce(step.times, () => person.client.get('/api/refund/addWallet'))) {
     if (!isYes(answer)) continue
     person.account.movesCashback(at)

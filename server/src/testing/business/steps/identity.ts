@@ -30,7 +30,8 @@ export async function changeBank(history: History, person: Person): Promise<void
     otpToken,
   })
   if (!isYes(answer)) {
-    if (isFirst && !isUsed) history.demandTaken(answer, 'a change of an unused bank account')
+    if (isFirst && !isUsed)
+      history.demandTaken(answer, 'a change of an unused bank account', /^sms/)
     return
   }
   history.demand(!isUsed, 'a bank account was changed over which money has moved')
@@ -60,7 +61,7 @@ export async function recover(history: History, person: Person): Promise<void> {
   const newPassword = `${person.password} anew`
   const body = { username: person.username, otpToken, newPassword }
   const answer = await site.visitor(person).post('/api/account/recover', body)
-  history.demandTaken(answer, 'a recovery by a verified phone')
+  history.demandTaken(answer, 'a recovery by a verified phone', /^sms/)
   if (!isYes(answer)) return
   history.demand(
     (await client.get('/api/wallet')).status === 401,

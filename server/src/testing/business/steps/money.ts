@@ -28,7 +28,8 @@ export async function qr(history: History, step: StepOf<'qr'>): Promise<void> {
   const person = history.person(step.who)
   const made = await person.client.post(`/api/qrcode/${step.psp}`, { amount: step.baht })
   const { qrcodeId, hasQrcode } = made.body
-  if (step.psp === 'KBANK' && history.isFree(person)) history.demandTaken(made, 'a QR deposit')
+  if (step.psp === 'KBANK' && history.isFree(person))
+    history.demandTaken(made, 'a QR deposit', /^qr:/)
   if (!isYes(made) || !hasQrcode) return
   person.account.mayDeposit(satang(step.baht), site.now())
   const amount =
@@ -171,13 +172,17 @@ export async function link(history: History, step: StepOf<'link'>): Promise<void
   const sealed = sealLink(site.context.config.truelinkSecret, made.link, name)
   const hands = [step.who, ...Array.from({ length: step.times }, () => step.other)]
   const at = site.now()
-  await Promise.all(
+  const answers = await Promise.all(
     hands.map(async (who) => {
       const { client, account } = history.person(who)
-      if (isYes(await client.post('/api/wallet/truelink', { link: sealed })))
-        account.mayDeposit(satang(step.baht), at)
+      const answer = await client.post('/api/wallet/truelink', { link: sealed })
+      if (isYes(answer)) account.mayDeposit(satang(step.baht), at)
+      return answer
     }),
   )
+  const [refused] = answers.some(isYes) ? [] : answers
+  if (refused && hands.every((who) => history.isFree(history.person(who))))
+    history.demandTaken(refused, `a link of ${step.baht}`, /^walletlink/)
 }
 
 const isPlaced = ({ status }: Answered): boolean => status === 201
@@ -193,14 +198,17 @@ export async function withdraw(history: History, step: StepOf<'withdraw'>): Prom
     if (isPlaced(answer) && !isKnown) await placed(answer)
   }
   const ask = () => history.send(person, path, { amount: step.baht }, later)
-  const isDue =
-    !person.isSuspended &&
-    !person.isContested &&
-    person.account.mustPayOut(satang(step.baht)) &&
-    (await walletOf(history.site, person)) >= satang(step.baht) &&
-    !(await isMoving(history.site, person))
+  const amount = satang(step.baht)
+  const isStill = !(await isMoving(history.site, person))
+  // What is owed may be collected first, and who is stopped has no session to ask by.
+  const isFree = !person.isSuspended && !person.isContested && !history.owes(person)
+  const codes = person.account.payoutRefusals(amount, history.site.now())
+  if (!step.all && (await walletOf(history.site, person)) < amount) codes.push('MONEY_NOT_ENOUGH')
+  // What was won with a gift whose rounds are void is locked again.
+  if (history.hasVoids) codes.push('BONUS_CONDITION')
   const answers: Answered[] = await Promise.all(Array.from({ length: step.times }, ask))
   const [refused] = answers.some(isYes) ? [] : answers
-  if (isDue && refused) history.demandTaken(refused, `a payout of ${step.baht}`)
+  if (isFree && isStill && refused)
+    history.demandTaken(refused, `a payout of ${step.baht}`, /^game:/, codes)
   for (const answer of answers.filter(isPlaced)) await placed(answer)
 }

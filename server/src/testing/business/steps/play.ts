@@ -22,7 +22,7 @@ export async function move(history: History, step: StepOf<'move'>): Promise<void
     (await walletOf(history.site, person)) >= satang(step.baht) &&
     !(await isMoving(history.site, person))
   const answer = await history.send(person, '/api/wallet/transfer', body)
-  if (isDue) history.demandTaken(answer, `a way into a game with ${step.baht}`)
+  if (isDue) history.demandTaken(answer, `a way into a game with ${step.baht}`, /^game:/)
   if (step.way !== 'in' || !isYes(answer)) return
   const wallet = answer.body['wallet'] as { amount: number } | undefined
   const left = wallet ? satang(wallet.amount) : Infinity

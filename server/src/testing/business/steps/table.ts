@@ -65,7 +65,7 @@ export async function bet(
   const { site } = history
   if ((await seat(person, code)) === undefined) return undefined
   const [round, before] = [`r${history.nextId()}`, await walletOf(site, person)]
-  const isDue = history.isFree(person) && before >= satang(stake) && !site.isDisturbed
+  const isDue = history.isFree(person) && before >= satang(stake)
   const id = `b${round}`
   const told = await say(history, { code, person }, { do: 'bet', id, round, amount: stake, times })
   const answer = demandOne(history, told, 'a bet')

@@ -117,7 +117,7 @@ export async function look(history: History, step: StepOf<'look'>): Promise<void
 
 async function lookAt(history: History, person: Person, offer: OwnOffer): Promise<void> {
   const answer = await person.client.get(`/api/promotion/find/${offer.code}`)
-  if (history.isFree(person)) history.demandTaken(answer, 'a look at a promotion')
+  if (history.isFree(person)) history.demandTaken(answer, 'a look at a promotion', /^game:/)
   if (isYes(answer) && offer.live) person.shown.set(offer.code, offer.live)
 }
 
@@ -145,7 +145,7 @@ export async function tap(history: History, step: StepOf<'tap'>): Promise<void> 
   }
   const [refused] = answers.some(isYes) ? [] : answers
   if (isDue && refused && !step.editing)
-    history.demandTaken(refused, `a promotion that was shown as it is: ${offer.live}`)
+    history.demandTaken(refused, `a promotion that was shown as it is: ${offer.live}`, /^game:/)
   for (const _ of answers.filter(isYes)) {
     const isTold = step.editing !== null || isAsShown || refusals.length > 0
     demand(isTold, `${offer.live} was taken by who was shown ${shown}`)

@@ -115,6 +115,20 @@ export const gifts: fc.Arbitrary<Scene>[] = [
       offer(code, who),
     ]),
   ),
+  // Another day, which is the same week.
+  ...scene(2, (who) =>
+    fc.constant([
+      offer('WEEKLY30', who),
+      clear(who),
+      qr(200, { who }),
+      offer('DAILY20', who),
+      clear(who),
+      plain.hours(25),
+      qr(200, { who }),
+      offer('DAILY20', who),
+      clear(who),
+    ]),
+  ),
   // Earned by a friend's rounds that the provider takes back before the inviter collects.
   ...scene(2, () =>
     some(1, 3, 5).map((back) => [
