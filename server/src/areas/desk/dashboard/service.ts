@@ -11,6 +11,7 @@ import {
   moneyByHour,
   transitNow,
 } from '../../../ledger/reads/explorer.ts'
+import { coverSaid } from '../../account/public.ts'
 import { transfersWaiting } from '../../cashin/public.ts'
 import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
@@ -60,7 +61,7 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
  * and how the outside is.
  */
 export async function dashboard(context: Context, by: Operator | null): Promise<Dashboard> {
-  const [queues, toLookAt, approvals, paid, books, transit, suspense, money, onDuty] =
+  const [queues, toLookAt, approvals, paid, books, transit, suspense, money, onDuty, solvency] =
     await Promise.all([
       queuesNow(context),
       toLookAtNow(context, by),
@@ -71,6 +72,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
       balanceOfKind(context.db, 'house:suspense'),
       moneyToday(context),
       dutiesNow(context),
+      coverSaid(context),
     ])
   return {
     queues,
@@ -79,6 +81,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,
     books,
+    solvency,
     transit,
     suspense: { amount: toBaht(suspense), ...queues.suspense },
     money,
