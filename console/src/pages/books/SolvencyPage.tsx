@@ -59,7 +59,7 @@ function NightOf({ of }: { of: Night }) {
       )}
       <Facts
         of={[
-          [t('owed', { n: of.members }), <b key="owed">{baht2(of.owed)}</b>],
+          [t('owed', { n: of.members.toLocaleString('en') }), <b key="owed">{baht2(of.owed)}</b>],
           [t('held'), <b key="held">{baht2(of.held)}</b>],
           [t('since'), baht2(of.since)],
           [t('suspense'), baht2(of.suspense)],
@@ -69,7 +69,7 @@ function NightOf({ of }: { of: Night }) {
           [t('root'), <code key="root">{`${of.root.slice(0, 16)}…`}</code>],
         ]}
       />
-      <h3>{t('holders')}</h3>
+      <h3 style={{ margin: '1rem 0 .5rem' }}>{t('holders')}</h3>
       <table className="t plain">
         <thead>
           <tr>
@@ -109,7 +109,7 @@ function LogOf({ of }: { of: Solvency }) {
         ) : (
           <p className="muted">{t('none')}</p>
         )}
-        <h3>{t('witnesses')}</h3>
+        <h3 style={{ margin: '1rem 0 .5rem' }}>{t('witnesses')}</h3>
         {of.witnesses.length === 0 && <p className="muted">{t('noWitness')}</p>}
         <ul className="amlchecks">
           {of.witnesses.map(({ name, size, at }) => (

@@ -14,7 +14,7 @@ type Asked = Pick<Context, 'db' | 'clock'>
 const [NIGHT_MS, DAY_MS] = [3 * 3_600_000, 86_400_000]
 
 /** The newest night, whether the house is covered in it, and since when the next one lacks. */
-export async function coverNow({ db, clock }: Asked): Promise<{
+async function coverNow({ db, clock }: Asked): Promise<{
   entry: DayEntry | null
   cover: ReturnType<typeof coverOf>
   lateSince: Date | null

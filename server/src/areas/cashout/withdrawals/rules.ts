@@ -126,7 +126,7 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
     reasons.push('HOLDER_UNCONFIRMED')
   if (takenBack) reasons.push('CHARGEBACK')
   if (facts.isBlocked) reasons.push('BLOCKED')
-  // By the same word: who sees reasons, and no cases, learns of none.
+  // Named alike: who sees reasons, and no cases, learns of none.
   const rule = facts.isHeld ? 'RULE_HELD' : facts.rule
   if (rule) reasons.push(rule)
   if (isCoolingOff) reasons.push('REST')

@@ -67,7 +67,7 @@ describe('a hold', () => {
   })
 
   it('beside a payout that is asked for holds it, whoever is first', async () => {
-    for (let n = 0; n < 4; n++) {
+    for (let n = 0; n < 2; n++) {
       const { who, id } = await suspect()
       await rest(who, 1)
       const [asked, said] = await Promise.all([ask(who, 400), hold(id)])

@@ -148,7 +148,8 @@ export const sharedIn = (db: Db, groupId: number): Promise<SharedTrait[]> =>
     from ${membersShown(groupId)} g cross join lateral (select * from link_trait x
       where x.member_id = g.member_id order by x.last_at desc limit ${MOST_TRAITS}) t
     where t.kind <> 'PLACE' and (t.kind <> 'MODEL' or (select count(*) from (select from link_trait c
-      where c.kind = t.kind and c.trait = t.trait limit ${CROWD + 1}) counted) <= ${CROWD}) group by t.kind, t.trait having count(*) > 1
+      where c.kind = t.kind and c.trait = t.trait limit ${CROWD + 1}) counted) <= ${CROWD})
+    group by t.kind, t.trait having count(*) > 1
     order by count(*) desc, max(t.last_at) desc limit 200`
     .execute(db)
     .then(({ rows }) => rows)
