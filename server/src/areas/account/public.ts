@@ -3,5 +3,4 @@ export { clausesNow, conformance, readWritten, type Written } from './fair/confo
 export { eraseClosed } from './privacy/erase.ts'
 export { finishClosing } from './privacy/finishClosing.ts'
 export { SEALED_LOG_KEYS } from './solvency/key.ts'
-export { coverSaid } from './solvency/house.ts'
 export { publishDays } from './solvency/publish.ts'

@@ -70,17 +70,6 @@ export const witnessesSeen = (db: Db) =>
     .groupBy('witness')
     .execute()
 
-/** The end of the first day that was closed. */
-export const firstClosedEnd = async (db: Db): Promise<Date | null> =>
-  (
-    await db
-      .selectFrom('ledger_day_root')
-      .select('ends_at')
-      .orderBy('day')
-      .limit(1)
-      .executeTakeFirst()
-  )?.ends_at ?? null
-
 /** The first one of each witness for a size stays. */
 export const insertCosignature = (db: Db, row: Insertable<Database['day_log_cosignature']>) =>
   db

@@ -5,13 +5,13 @@ import { TRANSIT_AGES } from '@krapao/contract/ops/dashboard'
 import { CALL_RIGHT, holds } from '@krapao/contract/ops/rights'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
+import { coverSaid } from '../../../ledger/liabilities/coverNow.ts'
 import {
   balanceOfKind,
   isBalanced,
   moneyByHour,
   transitNow,
 } from '../../../ledger/reads/explorer.ts'
-import { coverSaid } from '../../account/public.ts'
 import { transfersWaiting } from '../../cashin/public.ts'
 import { chargebacksWaiting } from '../../cashin/public.ts'
 import { countToReview } from '../../cashin/public.ts'
