@@ -26,7 +26,7 @@ export interface AmlFollowers {
  */
 export async function holdPayoutsOf(
   context: Context,
-  { holdPayouts }: AmlFollowers,
+  followers: AmlFollowers,
   { id, reason }: { id: string; reason: string },
   by: Operator,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function holdPayoutsOf(
       if (await isOwn(tx, by.id, member)) throw new Refused('SAME_OPERATOR')
       if (row?.state !== 'OPEN') throw new Refused('NOT_WAITING')
       if (!(await holdPayoutsBy(tx, id, { by: by.id, at }))) return null
-      await holdPayouts(tx, member, { since: new Date(0), reason: 'RULE_HELD', at })
+      await followers.holdPayouts(tx, member, { since: new Date(0), reason: 'RULE_HELD', at })
       await writeAudit(tx, { at, by, action: 'aml.payouts', subject: id, memberId: member, reason })
       return member
     })
