@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMember } from './src/client/api.ts'
+import { newMember, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
 import { launchBrowser } from './src/page/browser.ts'
-import { CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
@@ -14,6 +15,7 @@ const SWEPT_MS = 100_000
 const DESK = { width: 1440, height: 900 }
 let server: StandaloneServer
 let browser: Browser
+let member: Client
 useStandalone(
   'aml',
   (started) => {
@@ -25,7 +27,7 @@ useStandalone(
 beforeAll(async () => {
   browser = await launchBrowser()
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
-  const member = await newMember(place)
+  member = await newMember(place)
   for (const baht of [19_500, 19_800, 19_900, 19_600]) await member.deposit(baht)
 })
 afterAll(() => browser?.close())
@@ -57,6 +59,11 @@ it(
       .fill('Four deposits of one evening, each a little under 20,000')
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByText('Four deposits of one evening').waitFor()
+    await page.getByRole('button', { name: 'Hold payouts' }).click()
+    await confirm(page, 'the payers are not known', /^Hold payouts$/)
+    await page.getByText('Each waits for two people').waitFor()
+    await page.getByRole('button', { name: 'Ask the member' }).click()
+    await page.getByText('Asked, nothing is sent yet').waitFor()
     await inBoth(page, 'case')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save the draft' }).click()
@@ -84,4 +91,21 @@ it(
     await thai.context.close()
   },
   SWEPT_MS + 120_000,
+)
+
+it.each([
+  ['th', 'ขอให้บอกที่มาของเงิน'],
+  ['la', 'ກະລຸນາບອກທີ່ມາຂອງເງິນ'],
+] as const)(
+  'asks the member in usual words, in %s, and says nothing of a case',
+  async (language, title) => {
+    const asked = { path: '/user/verify', language, wide: false } as const
+    const { page, close } = await openAs({ browser, url: server.url }, member, asked)
+    await page.getByText(title).waitFor()
+    await expectReadable(page)
+    await takePicture(page, `asked-${language}`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await takePicture(page, `asked-${language}-wide`)
+    await close()
+  },
 )

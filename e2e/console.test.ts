@@ -26,6 +26,7 @@ const PAGES = [
   'lists',
   'books',
   'reconciliation',
+  'solvency',
   'reports',
   'offers',
   'wheels',

@@ -10,14 +10,15 @@ export const GREAT = 1_000
 /**
  * So many members, each with a device of their own, an account, a holder's name that some share,
  * browsers and places of five days and a gift now and then. Of each 1,000 of them 10 are a ring on
- * one device and 20 are households of two; the first {@link GREAT} are one group; each 50 have one
- * inviter, and the first has invited a hundredth of all. As the owner, past the triggers that would
- * see each row by itself.
+ * one device whose money goes round and 20 are households of two; the first {@link GREAT} are one
+ * group; each 50 have one inviter, and the first has invited a hundredth of all. As the owner, past
+ * the triggers that would see each row by itself.
  */
 export async function fillLinks(owner: Client, members: number): Promise<void> {
   // `refuse_excluded` holds a lock for each phone until the statement ends.
   for (const trigger of ['refuse_excluded', 'link_registered'])
     await owner.query(`alter table member disable trigger ${trigger}`)
+  await owner.query('alter table incoming_payment disable trigger link_paid')
   for (let from = 1; from <= members; from += AT_ONCE)
     await fill(owner, from, Math.min(members, from + AT_ONCE - 1))
   await fillGroups(owner)
@@ -61,7 +62,22 @@ async function fill(owner: Client, from: number, to: number): Promise<void> {
       state, opened_at, ended_at, weights)
     select 'pt' || n, 'm' || n, 'bonus', 'src' || n, 'x', 10000, 'house:bonus', 10000, 'SUCCESS', now(), now(), '{}'
     from ${each} where n % 3 = 0`)
+  await fillRings(owner, from, to)
 }
+
+/** Each of a ring is paid out to the account from which the next one pays in, four times. */
+export const fillRings = (owner: Client, from: number, to: number): Promise<unknown> =>
+  owner.query(`with ring as (select n, k from generate_series(${from}, ${to}) n, generate_series(1, 4) k
+      where n % 1000 < 10 and n > ${GREAT}),
+    paid as (insert into withdrawal (id, member_id, amount, state, approvals_needed, bank_code, account_no,
+        account_name, requested_at, sent_at, ended_at)
+      select 'wd' || n || '-' || k, 'm' || n, 100000, 'PAID', 0, 'SCB', lpad(n::text, 10, '0'), 'x',
+        now() - k * interval '2 days', now(), now() from ring)
+    insert into incoming_payment (id, kind, account, amount, reference, from_bank_code, from_account_no,
+      happened_at, received_at, state, member_id)
+    select 'in' || n || '-' || k, 'bank', 'bank:main', 100000, 'in' || n || '-' || k, 'SCB', lpad(n::text, 10, '0'),
+      now() - k * interval '1 day', now() - k * interval '1 day', 'CREDITED',
+      'm' || (n / 1000 * 1000 + (n + 1) % 10) from ring`)
 
 /** The groups that the shared devices make, each made from its members at once. */
 async function fillGroups(owner: Client): Promise<void> {

@@ -7,6 +7,7 @@ import { AuditPage } from './pages/books/audit/AuditPage.tsx'
 import { BooksPage } from './pages/books/ledger/BooksPage.tsx'
 import { ReconciliationPage } from './pages/books/ReconciliationPage.tsx'
 import { ReportsPage } from './pages/books/reports/ReportsPage.tsx'
+import { SolvencyPage } from './pages/books/SolvencyPage.tsx'
 import { BreachesPage } from './pages/breaches/BreachesPage.tsx'
 import { ContentPage } from './pages/content/ContentPage.tsx'
 import { OffersPage } from './pages/content/OffersPage.tsx'
@@ -132,6 +133,7 @@ export const ConsoleRoutes = () => (
       <Route path="/lists/:list" element={<ListPage />} />
       <Route path="/books" element={<BooksPage />} />
       <Route path="/reconciliation" element={<ReconciliationPage />} />
+      <Route path="/solvency" element={<SolvencyPage />} />
       <Route path="/reports" element={<ReportsPage />} />
       <Route path="/offers" element={<OffersPage />} />
       <Route path="/wheels" element={<WheelsPage />} />

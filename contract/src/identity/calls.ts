@@ -37,6 +37,8 @@ const standing = z
     bounds: z.array(levelBounds),
     /** The last that was asked for; null: nothing was. */
     asking: asking.nullable(),
+    /** The house has asked where the money comes from, and nothing was sent since. */
+    isAsked: z.boolean(),
     /** The day on which the card of an accepted one runs out; null: none, or never. */
     cardUntil: day.nullable(),
     minimumAge: z.int(),

@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'identityAccepted',
   'identityAgain',
   'identityRefused',
+  'identityAsked',
   'limit',
   'review',
   'reply',

@@ -6,7 +6,51 @@ import { ACCOUNT_GROUPS } from './ledger/accounts.ts'
 
 const day = z.iso.date()
 
+const solvency = z
+  .object({
+    /** The newest day of the log; null: none was counted yet. */
+    night: z
+      .object({
+        day,
+        /** To so many members, at the end of the day. */
+        owed: balance,
+        owedAt: time,
+        members: z.int(),
+        /** By banks and PSPs, as they told when they were asked. */
+        held: balance,
+        heldAt: time,
+        /** What our books moved in between, above zero, or out. */
+        since: balance,
+        suspense: balance,
+        transit: balance,
+        /** To cover every satang; 0 where it is covered. */
+        lacks: balance,
+        /** Behind each 100 baht that are owed; null: nothing is owed. */
+        perHundred: balance.nullable(),
+        isCovered: z.boolean(),
+        root: z.string(),
+        /** Null: not told, or in another currency. */
+        holders: z.array(z.object({ account: z.string(), amount: balance.nullable() })),
+      })
+      .nullable(),
+    log: z.object({ day, size: z.int(), root: z.string() }).nullable(),
+    /** Since when the next day should have been in the log; null: nothing is late. */
+    lateSince: time.nullable(),
+    /** Of each the newest size that it has cosigned; null: none. */
+    witnesses: z.array(
+      z.object({ name: z.string(), size: z.int().nullable(), at: time.nullable() }),
+    ),
+  })
+  .meta({ id: 'HouseSolvency' })
+
 export const bookCalls = {
+  opsSolvency: call({
+    summary:
+      'What members were owed at the last night beside what others held, the log of days and its witnesses',
+    access,
+    refuses: [],
+    answers: ok(solvency),
+  }),
   opsTrialBalance: call({
     summary: 'The sum of each kind of account; together they are zero',
     access,

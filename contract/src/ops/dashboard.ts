@@ -87,6 +87,14 @@ export const dashboardCalls = {
           z.object({ name: z.string(), role: z.enum(ROLES), chatSince: time.nullable() }),
         ),
         books: z.object({ balanced: z.boolean(), checkedAt: time }),
+        /** The last night: whether what others hold covers what members are owed; null: not counted. */
+        solvency: z.object({
+          isCovered: z.boolean().nullable(),
+          lacks: balance,
+          heldAt: time.nullable(),
+          /** Since when the next day should have been in the log; null: nothing is late. */
+          lateSince: time.nullable(),
+        }),
         transit: z.object({
           amount: balance,
           count: z.int(),

@@ -213,6 +213,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsIdentityAccept: 'identity.decide',
   opsIdentityAgain: 'identity.decide',
   opsIdentityRefuse: 'identity.decide',
+  opsFundsAsk: 'identity.decide',
   opsBlocks: 'members.read',
   opsBlockAdd: 'identity.decide',
   opsBlockLift: 'identity.decide',
@@ -225,6 +226,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsAmlCase: 'identity.decide',
   opsAmlHold: 'identity.decide',
   opsAmlNote: 'identity.decide',
+  opsAmlPayouts: 'identity.decide',
   opsAmlClose: 'identity.decide',
   opsAmlReport: 'identity.decide',
   opsRules: 'identity.decide',
@@ -249,6 +251,7 @@ export const CALL_RIGHT: Record<Exclude<OpsCallName, Door>, Needed> = {
   opsTrialBalanceAt: 'books.read',
   opsLedgerAccount: 'books.read',
   opsLedgerPosting: 'books.read',
+  opsSolvency: 'books.read',
   opsReconciliation: 'books.read',
   opsReconciliationRun: 'books.read',
   // Who closes one may be an operator's puppet, so it asks for the right that takes a second owner's approval.

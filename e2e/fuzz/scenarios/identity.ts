@@ -52,6 +52,7 @@ async function becomesKnown(way: Way): Promise<void> {
     params,
     body: { round: 3, samePerson: true, ...REASON },
   })
+  await way.call('opsFundsAsk', finance, { params: { id: member.id }, body: {} })
   await way.call('identity', member)
   const other = await send(await register(way))
   await way.call('opsIdentityRefuse', finance, {
@@ -81,6 +82,7 @@ async function looksAtLinks(way: Way): Promise<void> {
   await way.call('opsLinkGroups', support, { body: { state: 'all', page: 1, limit: 50 } })
   const finance = await way.operator('finance')
   await way.call('opsAml', finance, { body: { state: 'open', page: 1, limit: 50 } })
+  await way.call('opsSolvency', finance)
 }
 
 /** A rule is tried, written, switched on by two and off by two; while it is on it only notes. */

@@ -18,6 +18,7 @@ export const UNREACHED: Readonly<Partial<Record<AnyCallName, string>>> = {
   opsAmlNote: 'the same',
   opsAmlClose: 'the same',
   opsAmlReport: 'the same',
+  opsAmlPayouts: 'the same',
   opsRuleMark: 'only of a hit, and here no rule stays on',
   opsLinkGroup: 'only of a group, and here every member has a device and an account of their own',
   opsLinkGroupDecide: 'the same',

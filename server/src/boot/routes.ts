@@ -87,7 +87,7 @@ export function installAreas(app: FastifyInstance, context: Context): void {
   identityRoutes(app, context)
   blockRoutes(app, context)
   linkRoutes(app, context)
-  amlRoutes(app, context)
+  amlRoutes(app, context, { holdPayouts })
   houseRuleRoutes(app, context)
   complaintRoutes(app, context)
   talkRoutes(app, context)

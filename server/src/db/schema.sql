@@ -22,6 +22,8 @@ table aml_case
   closed_at timestamp with time zone
   closed_by text
   approval text
+  payouts_held_at timestamp with time zone
+  payouts_held_by text
   constraint aml_case_approval_fkey FOREIGN KEY (approval) REFERENCES approval(id)
   constraint aml_case_closed CHECK (((num_nulls(outcome, closed_at, closed_by, approval) = ANY (ARRAY[0, 4])) AND ((state = 'CLOSED'::text) = (outcome IS NOT NULL))))
   constraint aml_case_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES operator(id)
@@ -29,6 +31,8 @@ table aml_case
   constraint aml_case_member UNIQUE (member_id)
   constraint aml_case_number_key UNIQUE (number)
   constraint aml_case_outcome_check CHECK ((outcome = ANY (ARRAY['CLEARED'::text, 'REPORTED'::text])))
+  constraint aml_case_payouts_held CHECK ((num_nulls(payouts_held_at, payouts_held_by) = ANY (ARRAY[0, 2])))
+  constraint aml_case_payouts_held_by_fkey FOREIGN KEY (payouts_held_by) REFERENCES operator(id)
   constraint aml_case_pkey PRIMARY KEY (id)
   constraint aml_case_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text])))
   CREATE INDEX aml_case_ended ON public.aml_case USING btree (closed_at DESC, id) WHERE (state = 'CLOSED'::text)
@@ -1100,6 +1104,13 @@ table idempotency_key
   constraint idempotency_key_pkey PRIMARY KEY (member_id, key)
   CREATE INDEX idempotency_key_created ON public.idempotency_key USING btree (created_at)
 
+table identity_ask
+  member_id text not null
+  asked_at timestamp with time zone not null
+  asked_by text not null
+  constraint identity_ask_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES operator(id)
+  constraint identity_ask_pkey PRIMARY KEY (member_id)
+
 table identity_block
   id text collate C not null
   kind text not null
@@ -1525,10 +1536,11 @@ table link_trait
   last_at timestamp with time zone not null
   times integer not null default 1
   is_new boolean not null default true
-  constraint link_trait_kind_check CHECK ((kind = ANY (ARRAY['DEVICE'::text, 'ACCOUNT'::text, 'HOLDER'::text, 'BROWSER'::text, 'PLACE'::text])))
+  constraint link_trait_kind_check CHECK ((kind = ANY (ARRAY['DEVICE'::text, 'ACCOUNT'::text, 'HOLDER'::text, 'BROWSER'::text, 'PLACE'::text, 'MODEL'::text]))) NOT VALID
   constraint link_trait_pkey PRIMARY KEY (kind, trait, member_id)
   CREATE INDEX link_trait_first ON public.link_trait USING btree (kind, trait, first_at, member_id)
   CREATE INDEX link_trait_member ON public.link_trait USING btree (member_id, last_at DESC)
+  CREATE INDEX link_trait_model_seen ON public.link_trait USING btree (last_at) WHERE (kind = 'MODEL'::text)
   CREATE INDEX link_trait_new ON public.link_trait USING btree (first_at) WHERE is_new
   CREATE INDEX link_trait_seen ON public.link_trait USING btree (last_at) WHERE (kind = ANY (ARRAY['DEVICE'::text, 'BROWSER'::text, 'PLACE'::text]))
 

@@ -77,12 +77,15 @@ export const registrationOptions = (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 
+/** What an authenticator that does not tell its model says (WebAuthn Level 2, 6.5.1). */
+const NO_MODEL = '00000000-0000-0000-0000-000000000000'
+
 /** The credential that answers this challenge on this site; null: it does not. */
 export async function credentialOf(
   response: RegistrationResponseJSON,
   challenge: string,
   site: Site,
-): Promise<KnownPasskey | null> {
+): Promise<{ known: KnownPasskey; model: string | null } | null> {
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -91,12 +94,16 @@ export async function credentialOf(
     requireUserVerification: true,
   }).catch(() => null)
   if (!verified?.verified) return null
-  const { id, publicKey, counter, transports } = verified.registrationInfo.credential
+  const { aaguid, credential } = verified.registrationInfo
+  const { id, publicKey, counter, transports } = credential
   return {
-    credential_id: id,
-    public_key: publicKey,
-    counter: BigInt(counter),
-    transports: transports ?? [],
+    known: {
+      credential_id: id,
+      public_key: publicKey,
+      counter: BigInt(counter),
+      transports: transports ?? [],
+    },
+    model: aaguid === NO_MODEL ? null : aaguid,
   }
 }
 

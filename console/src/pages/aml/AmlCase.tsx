@@ -5,6 +5,7 @@ import { useAct, useOps } from '../../api/useOps.ts'
 import { Facts } from '../../components/Card.tsx'
 import { DecisionCase, Person } from '../../components/decision/DecisionCase.tsx'
 import { CaseHead } from '../../components/queue/CaseHead.tsx'
+import { FundsAsk } from '../../components/queue/FundsAsk.tsx'
 import type { Asked } from '../../components/queue/ReasonDialog.tsx'
 import { Fault, Skeleton } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
@@ -14,6 +15,7 @@ import { numberOf, type AmlRow, type Case } from './cases.ts'
 import { HitList } from './HitList.tsx'
 import { MoneyPath } from './MoneyPath.tsx'
 import { Notes } from './Notes.tsx'
+import { Payouts } from './Payouts.tsx'
 import { ReportDraft } from './ReportDraft.tsx'
 
 /** What was found and the money by day at the left, the report and the decision at the right. */
@@ -47,6 +49,8 @@ export function AmlCase({ row, ask }: { row: AmlRow; ask: (asked: Asked) => void
         side={
           <>
             <Person memberId={data.memberId} name={data.name} small={data.memberId} />
+            <Payouts of={data} ask={ask} />
+            <FundsAsk memberId={data.memberId} of={data.funds} again={() => void refetch()} />
             <Work of={data} again={() => void refetch()} />
             <ReportDraft of={data} />
           </>

@@ -11,6 +11,8 @@ import type { Dashboard } from './queues.ts'
 /** Where an alarm is dealt with. */
 const PLACE: Partial<Record<Alarm['kind'], string>> = {
   books: '/books',
+  uncovered: '/solvency',
+  dayLog: '/solvency',
   houseHour: '/withdrawals',
   transitLong: '/transfers',
   transitDay: '/transfers',
@@ -75,6 +77,11 @@ function Row({ of, now }: { of: Alarm; now: number }) {
 
   function wordsOf(alarm: Alarm): [string, string] {
     if (alarm.kind === 'books') return [t('books.unbalanced'), t('dashboard.stopMoney')]
+    if (alarm.kind === 'uncovered')
+      return [
+        t('dashboard.uncovered', { amount: bahtShort(alarm.lacks) }),
+        t('dashboard.uncoveredText'),
+      ]
     if (alarm.kind === 'staff')
       return [t('dashboard.unconfirmed', { n: alarm.count }), t('dashboard.unconfirmedText')]
     if (alarm.kind === 'accounts')

@@ -31,6 +31,7 @@ const WELL: Dashboard = {
   aml: none,
   houseHour: { paid: 1_000, bound: 1_000 },
   books: { balanced: true, checkedAt: ago(0) },
+  solvency: { isCovered: true, lacks: 0, heldAt: ago(300), lateSince: null },
   transit: {
     amount: 500,
     count: 1,
@@ -59,6 +60,16 @@ it('raises none while the house is well', () => expect(told({})).toEqual([]))
 
 it.each<[string, Partial<Dashboard>, object]>([
   ['books', { books: { balanced: false, checkedAt: ago(0) } }, { kind: 'books' }],
+  [
+    'uncovered',
+    { solvency: { isCovered: false, lacks: 12.5, heldAt: ago(300), lateSince: null } },
+    { kind: 'uncovered', lacks: 12.5, since: ago(300) },
+  ],
+  [
+    'dayLog',
+    { solvency: { isCovered: null, lacks: 0, heldAt: null, lateSince: ago(60) } },
+    { kind: 'dayLog', since: ago(60) },
+  ],
   ['transitLong', { transit: bands(2, 0) }, { kind: 'transitLong', since: ago(9) }],
   ['transitDay', { transit: bands(2, 1) }, { kind: 'transitDay' }],
   [

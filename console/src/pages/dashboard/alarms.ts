@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000
 /** What must be looked at. `since`: when it began, where that is known. */
 export type Alarm = { since: string | null } & (
   | { kind: 'houseHour'; paid: number; bound: number }
-  | { kind: 'books' | 'stale' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
+  | { kind: 'uncovered'; lacks: number }
+  | { kind: 'books' | 'stale' | 'dayLog' | 'transitLong' | 'transitDay' | 'suspenseDay' | 'breaks' }
   | {
       kind:
         | 'staff'
@@ -31,6 +32,9 @@ export function alarmsOf(of: Dashboard, now: number, staleMs: number): Alarm[] {
   const alarms: Alarm[] = []
   const isOld = (at: string | null): boolean => at !== null && now - Date.parse(at) > DAY_MS
   if (!of.books.balanced) alarms.push({ kind: 'books', since: of.books.checkedAt })
+  if (of.solvency.isCovered === false)
+    alarms.push({ kind: 'uncovered', lacks: of.solvency.lacks, since: of.solvency.heldAt })
+  if (of.solvency.lateSince !== null) alarms.push({ kind: 'dayLog', since: of.solvency.lateSince })
   if (staleMs > STALE_MS) alarms.push({ kind: 'stale', since: of.books.checkedAt })
   if (of.houseHour.paid > of.houseHour.bound)
     alarms.push({ kind: 'houseHour', since: null, ...of.houseHour })

@@ -59,6 +59,7 @@ function Whole({ of, again }: { of: Found; again: () => void }) {
                 key={`${reason.kind} ${reason.shown} ${reason.lastAt} ${reason.members[0]}`}
                 of={reason}
                 members={reason.members.length}
+                way={wayOf(reason, of)}
               />
             ))}
           </ul>
@@ -67,6 +68,13 @@ function Whole({ of, again }: { of: Found; again: () => void }) {
       </div>
     </div>
   )
+}
+
+/** Of a ring the names, in the order in which the money went, and back to the first. */
+function wayOf({ kind, members }: Found['reasons'][number], of: Found): string | undefined {
+  if (kind !== 'RING') return undefined
+  const names = members.map((id) => of.members.find((each) => each.memberId === id)?.name ?? id)
+  return [...names, names[0]].join(' → ')
 }
 
 function Members({ of }: { of: Found }) {

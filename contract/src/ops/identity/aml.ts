@@ -1,12 +1,24 @@
 import * as z from 'zod'
 import { call, ok } from '../../call.ts'
 import { balance, id, text, time } from '../../fields.ts'
+import { IDENTITY_STATES } from '../../identity/states.ts'
 import { waitsForSecond } from '../approvals/calls.ts'
 import { aboutId, access, openWord, page, reason } from '../fields.ts'
 import { AML_CHECKS, AML_KINDS, AML_OUTCOMES, AML_STATES } from './amlKinds.ts'
 
 const kind = z.enum(AML_KINDS)
 const outcome = z.enum(AML_OUTCOMES)
+/** Null: nobody has asked, and nothing was sent. */
+const funds = z
+  .object({
+    askedAt: time.nullable(),
+    /** ASKED: nothing was sent since. */
+    state: z.enum(['ASKED', ...IDENTITY_STATES]),
+    /** What was sent, for `/api/ops/identity/:id`. */
+    identityCase: id.nullable(),
+  })
+  .nullable()
+
 const row = z
   .object({
     id,
@@ -70,6 +82,10 @@ const amlCase = row
     checklist: z.array(z.object({ what: z.enum(AML_CHECKS), done: z.boolean() })),
     proposal: openWord.extend({ outcome }).nullable(),
     closed: z.object({ by: z.string(), at: time }).nullable(),
+    /** Payouts of the member wait for two people. */
+    held: z.object({ by: z.string(), at: time }).nullable(),
+    /** Where the member's money comes from, as far as it was asked for and told. */
+    funds,
   })
   .meta({ id: 'AmlCase' })
 
@@ -113,8 +129,18 @@ export const amlCalls = {
     body: z.strictObject({ text: text(2_000).trim().min(3) }),
     answers: ok(amlCase),
   }),
+  opsAmlPayouts: call({
+    summary:
+      'Have all payouts of the member wait for two people until the case is closed; the member is not told why',
+    access,
+    refuses: ['NOT_FOUND', 'NOT_WAITING', 'SAME_OPERATOR'],
+    params: aboutId,
+    body: z.strictObject({ reason }),
+    answers: ok(amlCase),
+  }),
   opsAmlClose: call({
-    summary: 'Close a case, cleared or reported. The same answer of two operators',
+    summary:
+      'Close a case, cleared or reported: its hold of payouts ends. The same answer of two operators',
     access,
     refuses: ['NOT_FOUND', 'NOT_WAITING', 'CASE_CHANGED', 'SAME_OPERATOR', 'UNCONFIRMED_OPERATOR'],
     params: aboutId,

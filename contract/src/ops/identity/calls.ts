@@ -124,6 +124,15 @@ export const identityOpsCalls = {
     params: aboutId,
     answers: ok(z.object({ number: z.string(), birthDate: day })),
   }),
+  opsFundsAsk: call({
+    summary:
+      'Ask a member, on the identity page and by a notice, where the money comes from; once until it is answered',
+    access,
+    refuses: ['NOT_FOUND', 'SAME_OPERATOR'],
+    params: aboutId,
+    body: z.strictObject({}),
+    answers: ok(z.object({ askedAt: time })),
+  }),
   opsIdentityAccept: call({
     ...decision,
     summary: 'The member is known so well from now on; level 3 takes two operators',

@@ -11,8 +11,8 @@ const linkReason = z.object({
   kind: z.enum(LINK_KINDS),
   strength,
   /**
-   * The browser, the masked account, the holder's name or the masked address; empty: the kind says
-   * it.
+   * The browser, the masked account, the holder's name, the masked address, or what went all the
+   * way round, baht; empty: the kind says it.
    */
   shown: z.string(),
   /** How often: logins, payments, rounds. */
@@ -53,7 +53,12 @@ const linkGroup = z
     /** From how many members on gifts wait where nobody has said anything (`linkedGiftsAbove`). */
     above: z.int(),
     /** What several of them have in common, the strongest first; at most 50. */
-    reasons: z.array(linkReason.extend({ members: z.array(id) })),
+    reasons: z.array(
+      linkReason.extend({
+        /** Of RING in the order in which the money went. */
+        members: z.array(id),
+      }),
+    ),
     /** At most 200, the first to be joined first. */
     members: z.array(
       z.object({

@@ -3,8 +3,8 @@ export {
   type PayoutStanding,
   demandKnownForDeposit,
   depositBeyond,
-  isHeld,
   payoutStandings,
+  payoutStops,
 } from './levels/guard.ts'
 export { confirmLift } from './blocks/lift.ts'
 export { isDeviceBlocked } from './blocks/device.ts'

@@ -10,6 +10,8 @@ const HAS_CREDENTIAL = 0x40
 export class Authenticator {
   readonly credentialId = randomBytes(16).toString('base64url')
   counter = 0
+  /** Which model it is (AAGUID); zeros: it does not say. */
+  model: Buffer = Buffer.alloc(16)
   flags = USER_PRESENT | USER_VERIFIED
   readonly #key: KeyObject
   readonly #cose: Uint8Array
@@ -37,7 +39,7 @@ export class Authenticator {
     length.writeUInt16BE(id.length)
     const authData = Buffer.concat([
       this.#authData(options.rp?.id ?? '', HAS_CREDENTIAL),
-      Buffer.alloc(16),
+      this.model,
       length,
       id,
       this.#cose,

@@ -1,4 +1,5 @@
 import './solvency.css'
+import { coverOf, type Cover } from '@krapao/contract/fair/cover'
 import type { DayEntry } from '@krapao/contract/fair/dayLog'
 import { toBaht } from '@krapao/contract/money'
 import { Icon } from '@krapao/ui/art/icon.tsx'
@@ -10,7 +11,7 @@ import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { useBankName } from '../../core/usePlaceName.ts'
 import { dateTime } from '../../format/dateTime.ts'
-import { coverOf, isOwing, isSome, millionsOf, shareOf, type Cover } from './figures.ts'
+import { isOwing, isSome, millionsOf, shareOf } from './figures.ts'
 
 const LOOKS = ['', 'b', 'c', 'd'] as const
 const minuteOf = (at: string): string => dateTime(at).slice(0, -3)

@@ -1,6 +1,7 @@
+import { coverOf } from '@krapao/contract/fair/cover'
 import type { DayEntry } from '@krapao/contract/fair/dayLog'
 import { describe, expect, it } from 'vitest'
-import { coverOf, millionsOf, shareOf, shortHash } from './figures.ts'
+import { millionsOf, shareOf, shortHash } from './figures.ts'
 
 const entry = (satang: string, accounts: [string, string | null][], suspense = '0'): DayEntry => ({
   day: '2026-11-20',

@@ -295,6 +295,7 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
 
 /** What was typed of the card, and the level that it gave; its pictures have gone long before. */
 async function eraseIdentity(db: Db, memberId: string): Promise<void> {
+  await db.deleteFrom('identity_ask').where('member_id', '=', memberId).execute()
   await db.deleteFrom('identity_level').where('member_id', '=', memberId).execute()
   await db
     .updateTable('identity_case')

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { bind } from '../../../http/call.ts'
 import { liabilityProof } from '../../../ledger/liabilities/proof.ts'
 import { Refused } from '../../../runtime/refusal.ts'
+import { houseSolvency } from './house.ts'
 import { logEntries, logState, takeCosignature } from './log.ts'
 import { dayNumber } from './publish.ts'
 
@@ -13,6 +14,7 @@ export function solvencyRoutes(app: FastifyInstance, context: Context): void {
     await takeCosignature(context, body)
     return null
   })
+  bind(app, context, 'opsSolvency', () => houseSolvency(context))
   bind(app, context, 'fairLeaf', async ({ caller, params }) => {
     const day = dayNumber(params.day)
     const found = day === null ? null : await liabilityProof(context.db, day, caller.memberId)

@@ -1,4 +1,11 @@
-import { checkLog, cosignedBy, type KeptLog, type LogState } from '@krapao/contract/fair/dayLog'
+import type { Answer } from '@krapao/contract/calls'
+import {
+  checkLog,
+  cosignedBy,
+  type DayEntry,
+  type KeptLog,
+  type LogState,
+} from '@krapao/contract/fair/dayLog'
 import { checkLiability, type LiabilityProof } from '@krapao/contract/fair/liability'
 import { readNote } from '@krapao/contract/fair/signedNote'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +15,7 @@ import { runAsOwner } from '../../../ledger/verify/testing/plants.ts'
 import { newSigningKey, noteSigner } from '../../../security/signedNote.ts'
 import { testApp, type Registered } from '../../../testing/app.ts'
 import { fundWallet } from '../../../testing/wallets.ts'
+import { seat } from '../../staff/operators/testing/seats.ts'
 
 const house = await testApp({
   settings: { sessionHours: 24 * 30, sessionIdleMinutes: 60 * 24 * 30 },
@@ -194,5 +202,65 @@ describe('a cosignature', () => {
     expect(await cosignedBy(after?.checkpoint ?? '', after?.witnesses ?? [])).toEqual([
       { witness: 'w.example', at: new Date(Number(seconds) * 1_000).toISOString() },
     ])
+  })
+})
+
+/** Last: the clock is moved without the night's jobs. */
+describe('an operator', () => {
+  const finance = async () => house.client((await seat(context, 'finance')).token)
+  const page = async () =>
+    (await (await finance()).get('/api/ops/solvency')).body as unknown as Answer<'opsSolvency'>
+  const today = async () => (await (await finance()).get('/api/ops/today')).body['solvency']
+
+  it('sees what was owed at the last night, who held what, and who has signed', async () => {
+    const { night: last, witnesses, log, lateSince } = await page()
+    const state = await told()
+    expect(last).toMatchObject({ owed: 339.14, members: 2 })
+    expect(last?.holders.map(({ account }) => account)).toContain('psp:KBANK')
+    expect(log).toMatchObject({ day: last?.day, size: state?.entry.size })
+    expect(witnesses).toEqual([
+      { name: 'w.example', size: log?.size, at: expect.any(String) as string },
+    ])
+    expect(lateSince).toBeNull()
+    const support = house.client((await seat(context, 'support')).token)
+    expect((await support.get('/api/ops/solvency')).status).toBe(403)
+  })
+
+  it('is alarmed where others held less than is owed, to the satang', async () => {
+    const state = await told()
+    const entry = JSON.parse(state?.entry.text ?? '{}') as DayEntry
+    const holding = (satang: string): string =>
+      JSON.stringify({
+        ...entry,
+        moved: '0',
+        holdings: { at: entry.holdings?.at ?? '', accounts: [{ account: 'psp:KBANK', satang }] },
+      })
+    const rewrite = (text: string) =>
+      runAsOwner(
+        context,
+        'alter table day_log_entry disable trigger immutable',
+        `update day_log_entry set text = '${text}' where position = ${state?.entry.index}`,
+        'alter table day_log_entry enable trigger immutable',
+      )
+    await rewrite(holding('33914'))
+    expect(await today()).toMatchObject({ isCovered: true, lacks: 0 })
+    await rewrite(holding('33913'))
+    expect(await today()).toMatchObject({ isCovered: false, lacks: 0.01 })
+    expect((await page()).night).toMatchObject({ isCovered: false, lacks: 0.01, held: 339.13 })
+    await rewrite(state?.entry.text ?? '')
+  })
+
+  it('is alarmed three hours after a day that the log does not tell', async () => {
+    const { ends_at: until } = await context.db
+      .selectFrom('ledger_day_root')
+      .select('ends_at')
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const late = until.getTime() + 27 * 3_600_000
+    clock.hold(new Date(late - 1))
+    expect(await today()).toMatchObject({ lateSince: null })
+    clock.hold(new Date(late))
+    expect(await today()).toMatchObject({ lateSince: new Date(late).toISOString() })
   })
 })

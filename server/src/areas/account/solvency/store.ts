@@ -62,6 +62,14 @@ export const cosignaturesOf = (db: Db, size: number) =>
     .orderBy('seen_at')
     .execute()
 
+/** Of each witness the newest checkpoint that it has cosigned. */
+export const witnessesSeen = (db: Db) =>
+  db
+    .selectFrom('day_log_cosignature')
+    .select((eb) => ['witness', eb.fn.max('size').as('size'), eb.fn.max('seen_at').as('seen_at')])
+    .groupBy('witness')
+    .execute()
+
 /** The first one of each witness for a size stays. */
 export const insertCosignature = (db: Db, row: Insertable<Database['day_log_cosignature']>) =>
   db

@@ -32,6 +32,8 @@ export interface HeldPayout {
   day: PayoutSum
   /** The block list keeps the member away. */
   isBlocked: boolean
+  /** An operator holds the member's payouts. */
+  isHeld: boolean
   /** A rule of the house has one or two operators look; null: none does. */
   rule: RuleReason | null
 }
@@ -74,7 +76,7 @@ export async function approvalReasonsOf(
       (unplayedOf[n] ?? 0n) > 0n ? await totalBalance(context, id, db) : 0n,
     ),
   )
-  return payouts.map(({ member, amount, day, isBlocked, rule }, n) => {
+  return payouts.map(({ member, amount, day, isBlocked, isHeld, rule }, n) => {
     const restUntil = member.payoutsRestUntil
     const isCoolingOff = restUntil !== null && restUntil > now
     const reasons = reasonsToWait(
@@ -91,6 +93,7 @@ export async function approvalReasonsOf(
         isCoolingOff,
         takenBack: (takenBack[n] ?? null) !== null,
         isBlocked,
+        isHeld,
         rule,
       },
       waitSettings(context),

@@ -99,7 +99,7 @@ async function readFacts(
     isConfirmed: confirmed[n] === true,
     playing: playing.get(memberId) ?? null,
     hasLate: late.has(memberId),
-    identity: known[n] ?? { refused: null, isBlocked: false },
+    identity: known[n] ?? { refused: null, isBlocked: false, isHeld: false },
     rules: rules[n] ?? [],
     waitsForPlay: unplayed[n] === true,
   }))

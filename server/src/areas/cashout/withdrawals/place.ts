@@ -103,6 +103,7 @@ const place = money('withdraw', {
         amount,
         day,
         isBlocked: identity.isBlocked,
+        isHeld: identity.isHeld,
         rule: reasonOf(facts.rules),
       }),
     )

@@ -34,6 +34,7 @@ const facts = (amount: bigint, change: object = {}) => ({
   isCoolingOff: false,
   takenBack: false,
   isBlocked: false,
+  isHeld: false,
   rule: null,
   ...change,
 })
@@ -93,6 +94,7 @@ describe('a payout', () => {
     [1_000_000n, { holder: 'UNKNOWN' }, ['HOLDER_UNCONFIRMED'], 1],
     [1n, { takenBack: true }, ['CHARGEBACK'], 1],
     [1n, { isBlocked: true }, ['BLOCKED'], 2],
+    [1n, { isHeld: true }, ['RULE_HELD'], 2],
     [1n, { isCoolingOff: true }, ['REST'], 0],
     [2_000_000n, { isCoolingOff: true }, ['AMOUNT', 'REST'], 1],
     // An account in doubt and one thing more: from autoApproveBelow on one alone looks too quickly.

@@ -58,7 +58,7 @@ export type WaitReason =
   /** The block list keeps the member away: two operators look. */
   | 'BLOCKED'
   | 'BANK_CHANGED'
-  /** A rule of the house asks for one operator, or for two. */
+  /** A rule of the house asks for one operator, or for two; so does an operator by hand. */
   | RuleReason
   | `STATUS_${string}`
 
@@ -94,6 +94,8 @@ interface PayoutFacts {
   takenBack: boolean
   /** The member's phone, account, card or device is on the block list. */
   isBlocked: boolean
+  /** An operator holds the member's payouts. */
+  isHeld: boolean
   rule: RuleReason | null
 }
 
@@ -124,7 +126,9 @@ export function reasonsToWait(facts: PayoutFacts, settings: WaitSettings): WaitR
     reasons.push('HOLDER_UNCONFIRMED')
   if (takenBack) reasons.push('CHARGEBACK')
   if (facts.isBlocked) reasons.push('BLOCKED')
-  if (facts.rule) reasons.push(facts.rule)
+  // Named alike: who sees reasons, and no cases, learns of none.
+  const rule = facts.isHeld ? 'RULE_HELD' : facts.rule
+  if (rule) reasons.push(rule)
   if (isCoolingOff) reasons.push('REST')
   return withSecondPerson(reasons)
 }

@@ -232,8 +232,8 @@ export function returnToOperators(
 }
 
 /**
- * Of a member those asked for since a moment and not sent wait for an operator, with this reason:
- * what was approved before does not count. The caller holds the member's lock.
+ * Of a member those asked for since a moment and not sent wait for as many operators as this reason
+ * asks for: what was approved before does not count. The caller holds the member's lock.
  */
 export const holdOf = (
   db: Db,
@@ -245,7 +245,7 @@ export const holdOf = (
     .set((eb) => ({
       state: 'REQUESTED' as const,
       round: eb('round', '+', 1),
-      approvals_needed: sql<number>`greatest(approvals_needed, 1)`,
+      approvals_needed: sql<number>`greatest(approvals_needed, ${Math.max(approvalsFor([reason]), 1)}::int)`,
       reasons: withReason(reason),
       reasons_at: at,
       next_attempt_at: null,

@@ -47,6 +47,10 @@ function gaugesIn(registry: Registry, collect: () => Promise<void>) {
     new Gauge<L>({ name, help, labelNames, registers: [registry], collect })
   return {
     ...breachGaugesIn(registry, collect),
+    lacking: gauge(
+      'krapao_house_lacking_baht',
+      'What others held less than members were owed at the last night; 0 while it is covered',
+    ),
     readAt: gauge('krapao_house_read_at', 'Unix time at which the gauges of the house were read'),
     waiting: gauge('krapao_queue_waiting', 'Cases that wait for an operator', 'queue'),
     oldest: gauge('krapao_queue_oldest_seconds', 'Age of the oldest case, 0 without one', 'queue'),
@@ -132,6 +136,7 @@ function fill(
   seen: Awaited<ReturnType<typeof dashboard>>,
   now: number,
 ): void {
+  gauges.lacking.set(seen.solvency.lacks)
   const age = (at: string | null): number =>
     at === null ? 0 : Math.max(0, (now - Date.parse(at)) / 1_000)
   for (const [queue, { count, oldestAt }] of Object.entries(seen.queues)) {

@@ -5,6 +5,7 @@ import { TRANSIT_AGES } from '@krapao/contract/ops/dashboard'
 import { CALL_RIGHT, holds } from '@krapao/contract/ops/rights'
 import { perContext } from '../../../concurrency/perContext.ts'
 import type { Context } from '../../../context.ts'
+import { coverSaid } from '../../../ledger/liabilities/coverNow.ts'
 import {
   balanceOfKind,
   isBalanced,
@@ -60,7 +61,7 @@ const queue = (count: number, oldestAt: Date | string | null | undefined): Queue
  * and how the outside is.
  */
 export async function dashboard(context: Context, by: Operator | null): Promise<Dashboard> {
-  const [queues, toLookAt, approvals, paid, books, transit, suspense, money, onDuty] =
+  const [queues, toLookAt, approvals, paid, books, transit, suspense, money, onDuty, solvency] =
     await Promise.all([
       queuesNow(context),
       toLookAtNow(context, by),
@@ -71,6 +72,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
       balanceOfKind(context.db, 'house:suspense'),
       moneyToday(context),
       dutiesNow(context),
+      coverSaid(context),
     ])
   return {
     queues,
@@ -79,6 +81,7 @@ export async function dashboard(context: Context, by: Operator | null): Promise<
     houseHour: { paid: toBaht(paid), bound: context.settings.get('autoPayoutPerHour') },
     onDuty,
     books,
+    solvency,
     transit,
     suspense: { amount: toBaht(suspense), ...queues.suspense },
     money,

@@ -5,6 +5,7 @@ import { AML_SEVERITY } from '@krapao/contract/ops/identity/amlKinds'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { standingApprovals, type Approval, type Operator } from '../../staff/public.ts'
+import { fundsSaid } from '../cases/funds.ts'
 import { groupOf } from '../links/groupStore.ts'
 import { shownTrait } from '../links/shown.ts'
 import { checklistOf } from './checklist.ts'
@@ -75,7 +76,7 @@ export async function amlCase(context: Context, id: string, by: Operator): Promi
   const { db, clock } = context
   const row = await amlCaseById(db, id)
   if (!row) throw new Refused('NOT_FOUND')
-  const [hits, kinds, notes, approvals, group, accounts, person, days] = await Promise.all([
+  const [hits, kinds, notes, approvals, group, accounts, person, days, funds] = await Promise.all([
     hitsOf(db, id),
     kindsOf(db, [id]),
     amlNotesOf(db, id),
@@ -84,6 +85,7 @@ export async function amlCase(context: Context, id: string, by: Operator): Promi
     accountsOf(db, [row.member_id]),
     personOf(db, row.member_id),
     daysOf(context, row),
+    fundsSaid(db, row.member_id),
   ])
   return {
     ...summary(row, kinds),
@@ -117,6 +119,11 @@ export async function amlCase(context: Context, id: string, by: Operator): Promi
     checklist: checklistOf({ person, hits, notes, accounts }),
     proposal: proposalOf(approvals.find(({ subject }) => subject === id)),
     closed: row.closed_at && row.ender ? { by: row.ender, at: row.closed_at.toISOString() } : null,
+    held:
+      row.payouts_held_at && row.keeper
+        ? { by: row.keeper, at: row.payouts_held_at.toISOString() }
+        : null,
+    funds,
   }
 }
 

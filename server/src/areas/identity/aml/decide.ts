@@ -14,8 +14,9 @@ import {
   type Operator,
   type Said,
 } from '../../staff/public.ts'
+import { isOwn } from '../cases/fundsStore.ts'
 import { numberOf } from './rules.ts'
-import { changeAmlCase, holdCase, insertAmlNote, lockAmlCase, ownsAccount } from './store.ts'
+import { changeAmlCase, holdCase, insertAmlNote, lockAmlCase } from './store.ts'
 
 type Db = Kysely<Database>
 type Row = NonNullable<Awaited<ReturnType<typeof lockAmlCase>>>
@@ -138,7 +139,7 @@ const worked = (
     .transaction()
     .execute(async (tx) => {
       const row = await locked(tx, id)
-      if (await ownsAccount(tx, by.id, row.member_id)) throw new Refused('SAME_OPERATOR')
+      if (await isOwn(tx, by.id, row.member_id)) throw new Refused('SAME_OPERATOR')
       const done = await work(tx, row)
       const at = clock.now()
       if (done) await writeAudit(tx, { at, by, subject: id, memberId: row.member_id, ...done })

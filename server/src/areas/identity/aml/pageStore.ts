@@ -12,12 +12,14 @@ const rows = (db: Db) =>
     .innerJoin('member as m', 'm.id', 'c.member_id')
     .leftJoin('operator as holder', 'holder.id', 'c.held_by')
     .leftJoin('operator as ender', 'ender.id', 'c.closed_by')
+    .leftJoin('operator as keeper', 'keeper.id', 'c.payouts_held_by')
     .selectAll('c')
     .select([
       'm.name as member_name',
       'm.created_at as member_since',
       'holder.name as holder',
       'ender.name as ender',
+      'keeper.name as keeper',
     ])
 
 export const amlCaseById = (db: Db, id: string) =>

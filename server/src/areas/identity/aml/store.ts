@@ -82,11 +82,34 @@ export const countHits = (db: Db, id: string, hits: readonly Hit[], at: Date) =>
     .where('id', '=', id)
     .execute()
 
+/** Its member; undefined: there is no such case. */
+export const memberOfCase = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('aml_case').select('member_id').where('id', '=', id).executeTakeFirst())
+    ?.member_id
+
+/** False where they are held already. */
+export async function holdPayoutsBy(
+  db: Db,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('aml_case')
+    .set({ payouts_held_at: at, payouts_held_by: by })
+    .where('id', '=', id)
+    .where('payouts_held_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 const NOT_ENDED = { outcome: null, closed_at: null, closed_by: null, approval: null }
 type End = Pick<Updateable<AmlTables['aml_case']>, 'closed_at' | 'closed_by' | 'approval'> & {
   outcome: AmlOutcome
 }
-/** False where it was not in a state that may become this one. `end`: of CLOSED. */
+/**
+ * False where it was not in a state that may become this one. `end`: of CLOSED. A hold of payouts
+ * goes with it.
+ */
 export async function changeAmlCase(
   db: Db,
   id: string,
@@ -95,7 +118,7 @@ export async function changeAmlCase(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('aml_case')
-    .set({ ...end, state: to })
+    .set({ ...end, state: to, payouts_held_at: null, payouts_held_by: null })
     .where('id', '=', id)
     .where('state', '=', anyOf(amlStates.before(to)))
     .executeTakeFirst()
@@ -109,12 +132,6 @@ export const insertAmlNote = (
   db: Db,
   row: { case_id: string; operator_id: string; at: Date; text: string },
 ) => db.insertInto('aml_note').values(row).execute()
-
-export const ownsAccount = async (db: Db, operator: string, memberId: string): Promise<boolean> => {
-  const { rows } = await sql<{ owns: boolean }>`
-    select operator_owns(${operator}, ${memberId}) as owns`.execute(db)
-  return rows[0]?.owns ?? false
-}
 
 /** How many are open, and since when the oldest. */
 export async function amlWaiting(db: Db): Promise<{ count: number; oldestAt: Date | null }> {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Client } from '../../../testing/app.ts'
 import { proofOf } from '../../../testing/passwordProof.ts'
+import { fundWallet } from '../../../testing/wallets.ts'
 import { amlHouse } from './testing/amlHouse.ts'
 
 /**
@@ -19,6 +20,12 @@ const { who, id } = await house.suspect(finance)
 const NOTE = 'the holder of the second account is a cousin'
 await finance.post(`/api/ops/aml/${id}/note`, { text: NOTE })
 await finance.post(`/api/ops/aml/${id}/hold`, { hold: true })
+const HELD_FOR = 'the payers are not known to us'
+await finance.post(`/api/ops/aml/${id}/payouts`, { reason: HELD_FOR })
+await finance.post(`/api/ops/members/${who.memberId}/funds`, {})
+// One that waits, so that lists and pages have it.
+await fundWallet(house.context, who.memberId, 500, 'house:prize')
+const asked = await who.client.post('/api/wallet/withdraw', { amount: 300 })
 await house.close(finance, id, { round: 1, reason: 'counsel was asked' })
 const { number } = await house.caseOf(finance, id)
 const SECRETS = [
@@ -26,6 +33,7 @@ const SECRETS = [
   `AML-${String(number).padStart(4, '0')}`,
   NOTE,
   'counsel was asked',
+  HELD_FOR,
   'launder',
   'suspicious',
   'ฟอกเงิน',
@@ -65,6 +73,14 @@ it('exports the money of the member, and not that somebody looks at it', async (
   expect(status).toBe(200)
   expect(body['deposits']).toHaveLength(1)
   expect(told(text)).toEqual([])
+})
+
+it('asks where the money comes from as of anybody, and has a payout wait as any other', async () => {
+  expect([asked.status, asked.body['status']]).toEqual([201, 'PENDING'])
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notice where member_id = ${who.memberId}`.execute(db)
+  expect(rows).toContainEqual({ kind: 'identityAsked' })
+  expect((await who.client.get('/api/identity')).body).toMatchObject({ isAsked: true })
 })
 
 it('keeps no notice of it, and sends no message', async () => {

@@ -4,6 +4,8 @@ import type { Context } from '../../../context.ts'
 import { allBounds } from '../levels/bounds.ts'
 import { levelOf } from '../levels/rules.ts'
 import { standingOf } from '../levels/standingStore.ts'
+import { isAsked } from './funds.ts'
+import { fundsOf } from './fundsStore.ts'
 import { papersOf } from './paperStore.ts'
 import { lastCase } from './store.ts'
 
@@ -13,9 +15,10 @@ export async function identityView(
   memberId: string,
 ): Promise<Answer<'identity'>> {
   const now = clock.now()
-  const [standing, row] = await Promise.all([
+  const [standing, row, funds] = await Promise.all([
     standingOf(db, { memberId, now }),
     lastCase(db, memberId),
+    fundsOf(db, memberId),
   ])
   return {
     level: levelOf(standing, now),
@@ -30,6 +33,7 @@ export async function identityView(
           words: row.words,
         }
       : null,
+    isAsked: isAsked(funds),
     cardUntil: standing.cardUntil,
     minimumAge: settings.get('minimumAge'),
     picturesKeptDays: settings.get('identityKeptDays'),

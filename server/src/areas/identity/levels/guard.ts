@@ -62,12 +62,15 @@ async function depositRoom(
 export interface PayoutStanding {
   refused: Refused | null
   isBlocked: boolean
+  /** An operator has this member's payouts wait for two people. */
+  isHeld: boolean
 }
 
 /**
- * Why each payout is refused before anything is held, and whether one who is kept away asks for it:
- * that one waits for two operators. LEVEL_LIMIT (details: kind, period, left, level). Amounts in
- * satang. In the transaction that holds the money, the members locked.
+ * Why each payout is refused before anything is held, and whether one who is kept away, or whose
+ * payouts an operator holds, asks for it: that one waits for two operators. LEVEL_LIMIT (details:
+ * kind, period, left, level). Amounts in satang. In the transaction that holds the money, the
+ * members locked.
  */
 export async function payoutStandings(
   context: Context,
@@ -81,21 +84,27 @@ export async function payoutStandings(
   )
   return Promise.all(
     standings.map(async (standing, n): Promise<PayoutStanding> => {
-      const { isBlocked } = standing
+      const { isBlocked, isHeld } = standing
       const level = levelOf(standing, now)
       const bounds = boundsOf(context.settings, level, 'payout')
       const { memberId = '', amount = 0n } = asked[n] ?? {}
-      if (!isBounded(bounds)) return { refused: null, isBlocked }
+      if (!isBounded(bounds)) return { refused: null, isBlocked, isHeld }
       const { flows } = await readStanding(db, memberId, periodStart('month', now), now)
       const room = brokenRoom('withdraw', { amount, under: 0n }, bounds, flows, now)
-      return { refused: room && refusalOf('payout', room, level), isBlocked }
+      return { refused: room && refusalOf('payout', room, level), isBlocked, isHeld }
     }),
   )
 }
 
-/** Whether a block stops this member now: what was approved before is given back to the operators. */
-export const isHeld = async (context: Context, db: Db, memberId: string): Promise<boolean> =>
-  (await look(context, db, memberId)).isBlocked
+/**
+ * Whether a block stops this member now, or an operator holds the payouts: what was approved before
+ * is given back to the operators.
+ */
+export const payoutStops = (
+  context: Context,
+  db: Db,
+  memberId: string,
+): Promise<Pick<Standing, 'isBlocked' | 'isHeld'>> => look(context, db, memberId)
 
 const look = (context: Context, db: Db, memberId: string): Promise<Standing> =>
   standingOf(db, { memberId, now: context.clock.now() })

@@ -6,24 +6,33 @@ export interface Standing {
   cardUntil: string | null
   holder: 'CONFIRMED' | 'DIFFERS' | 'UNKNOWN'
   isBlocked: boolean
+  /** An operator has the payouts wait for two people. */
+  isHeld: boolean
 }
 
-const UNKNOWN: Standing = { decided: null, cardUntil: null, holder: 'UNKNOWN', isBlocked: false }
+const UNKNOWN: Standing = {
+  decided: null,
+  cardUntil: null,
+  holder: 'UNKNOWN',
+  isBlocked: false,
+  isHeld: false,
+}
 
 /**
  * What is known of members, and whether a block stops one: by the phone, the registered account,
- * the card of a decided case, or a device on which a session is open. One statement, so that many
- * who run in step ask once.
+ * the card of a decided case, or a device on which a session is open; whether a case that is open
+ * holds the payouts. One statement, so that many who run in step ask once.
  */
 export const standingOf = batchLoader<{ memberId: string; now: Date }, Standing>(
   async (db, asked) => {
     const { rows } = await sql<Standing & { id: string }>`
       select m.id, l.level::int as decided, l.expires_on as "cardUntil",
         case h.state when 'AGREES' then 'CONFIRMED' when 'DIFFERS' then 'DIFFERS' else 'UNKNOWN' end as holder,
-        k.found is not null as "isBlocked"
+        k.found is not null as "isBlocked", a.payouts_held_at is not null as "isHeld"
       from member m
       left join identity_level l on l.member_id = m.id
       left join bank_holder h on h.member_id = m.id
+      left join aml_case a on a.member_id = m.id and a.state = 'OPEN'
       left join lateral (select true as found from unnest(array[
             block_identity('PHONE', '', m.username),
             block_identity('BANK', m.bank_code, m.bank_account_no),

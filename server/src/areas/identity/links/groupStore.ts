@@ -2,7 +2,7 @@ import type { TraitKind } from '@krapao/contract/ops/identity/linkKinds'
 import { sql, type Kysely } from 'kysely'
 import { batchLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
-import type { Decided } from './rules.ts'
+import { CROWD, type Decided } from './rules.ts'
 import { areOpposite } from './store.ts'
 
 type Db = Kysely<Database>
@@ -92,7 +92,8 @@ export async function ownsOneOf(db: Db, operator: string, groupId: number): Prom
   return rows.length > 0
 }
 
-const members = (groupId: number) => sql`
+/** Those of a group that are shown, the first to be joined first. */
+export const membersShown = (groupId: number) => sql`
   (select member_id, since from link_member where group_id = ${groupId}
     order by since, member_id limit ${MOST_MEMBERS})`
 
@@ -113,7 +114,7 @@ export const membersOf = (db: Db, groupId: number): Promise<GroupMember[]> =>
     select g.member_id, m.name, m.status, g.since, m.created_at, o.deposited as paid_in, o.withdrawn as paid_out,
       o.balance, (select coalesce(sum(p.amount - p.removed), 0)::bigint from playthrough p
         where p.member_id = g.member_id) as gifts
-    from ${members(groupId)} g join member m on m.id = g.member_id
+    from ${membersShown(groupId)} g join member m on m.id = g.member_id
       join member_overview o on o.member_id = g.member_id
     order by g.since, g.member_id`
     .execute(db)
@@ -144,9 +145,11 @@ export const sharedIn = (db: Db, groupId: number): Promise<SharedTrait[]> =>
   sql<SharedTrait>`
     select t.kind, t.trait, max(t.said) as said, sum(t.times)::int as times, max(t.last_at) as last_at,
       array_agg(t.member_id order by t.member_id) as members
-    from ${members(groupId)} g cross join lateral (select * from link_trait x
+    from ${membersShown(groupId)} g cross join lateral (select * from link_trait x
       where x.member_id = g.member_id order by x.last_at desc limit ${MOST_TRAITS}) t
-    where t.kind <> 'PLACE' group by t.kind, t.trait having count(*) > 1
+    where t.kind <> 'PLACE' and (t.kind <> 'MODEL' or (select count(*) from (select from link_trait c
+      where c.kind = t.kind and c.trait = t.trait limit ${CROWD + 1}) counted) <= ${CROWD})
+    group by t.kind, t.trait having count(*) > 1
     order by count(*) desc, max(t.last_at) desc limit 200`
     .execute(db)
     .then(({ rows }) => rows)
@@ -160,7 +163,7 @@ export interface Opposite {
 export const oppositesIn = (db: Db, groupId: number): Promise<Opposite[]> =>
   sql<Opposite>`
     select m.one, m.other, (count(*) filter (where m.opposite))::int as times, max(m.at) as last_at
-    from ${members(groupId)} g join link_meeting m on m.one = g.member_id
+    from ${membersShown(groupId)} g join link_meeting m on m.one = g.member_id
     group by m.one, m.other having ${areOpposite} order by times desc limit 50`
     .execute(db)
     .then(({ rows }) => rows)

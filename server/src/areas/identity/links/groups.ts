@@ -15,6 +15,8 @@ import {
   type SharedTrait,
 } from './groupStore.ts'
 import { stateOf } from './links.ts'
+import { ringsIn, type Ring } from './rings.ts'
+import { flowsIn } from './ringStore.ts'
 import { byStrength, strengthOf } from './rules.ts'
 import { shownTrait } from './shown.ts'
 
@@ -48,13 +50,18 @@ export const groupNumber = (id: string): number => {
 export async function groupPage(context: Asked, id: number): Promise<Page> {
   const { db } = context
   const row = await livingGroup(db, id)
-  const [members, sums, traits, opposites] = await Promise.all([
+  const [members, sums, traits, opposites, flows] = await Promise.all([
     membersOf(db, row.id),
     sumsOf(db, row.id),
     sharedIn(db, row.id),
     oppositesIn(db, row.id),
+    flowsIn(db, row.id),
   ])
-  const reasons = [...traitReasons(traits), ...opposites.map(oppositeReason)]
+  const reasons = [
+    ...traitReasons(traits),
+    ...opposites.map(oppositeReason),
+    ...ringsIn(flows).map(ringReason),
+  ]
     .toSorted((a, b) => byStrength(a, b) || b.members.length - a.members.length)
     .slice(0, MOST_REASONS)
   const kindsOf = (memberId: string) => [
@@ -117,4 +124,13 @@ const oppositeReason = ({ one, other, times, last_at: at }: Opposite): Reason =>
   times,
   lastAt: at.toISOString(),
   members: [one, other],
+})
+
+const ringReason = ({ members, amount, times, at }: Ring): Reason => ({
+  kind: 'RING',
+  strength: strengthOf('RING'),
+  shown: String(toBaht(amount)),
+  times,
+  lastAt: at.toISOString(),
+  members: [...members],
 })

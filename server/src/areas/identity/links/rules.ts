@@ -4,9 +4,12 @@ const STRENGTH: Readonly<Record<LinkKind, LinkStrength>> = {
   DEVICE: 'STRONG',
   ACCOUNT: 'STRONG',
   OPPOSITE: 'STRONG',
+  RING: 'STRONG',
   HOLDER: 'MIDDLE',
   BROWSER: 'MIDDLE',
   PLACE: 'WEAK',
+  // Millions have one model: alone it is only said, where few here do.
+  MODEL: 'WEAK',
   INVITER: 'WEAK',
 }
 export const strengthOf = (kind: LinkKind): LinkStrength => STRENGTH[kind]

@@ -105,17 +105,22 @@ export const joinOpposite = (db: Db, pairs: readonly { one: string; other: strin
     ) met order by met.one, met.other`.execute(db)
 
 /**
- * Deletes devices, browsers, places and meetings that were last seen before a moment; answers how
- * many.
+ * Deletes devices, browsers, places, models and meetings that were last seen before a moment;
+ * answers how many.
  */
 export async function forgetTraits(db: Db, before: Date, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with seen as (delete from link_trait t using (select kind, trait, member_id from link_trait
+    with model as (delete from link_trait t using (select kind, trait, member_id from link_trait
+          where last_at < ${before} and kind = 'MODEL' order by last_at limit ${most}) old
+        where t.kind = old.kind and t.trait = old.trait and t.member_id = old.member_id returning 1),
+      seen as (delete from link_trait t using (select kind, trait, member_id from link_trait
           where last_at < ${before} and kind in ('DEVICE', 'BROWSER', 'PLACE') order by last_at limit ${most}) old
         where t.kind = old.kind and t.trait = old.trait and t.member_id = old.member_id returning 1),
       met as (delete from link_meeting m using (select code, one_round, other_round from link_meeting
           where at < ${before} order by at limit ${most}) old
         where m.code = old.code and m.one_round = old.one_round and m.other_round = old.other_round returning 1)
-    select ((select count(*) from seen) + (select count(*) from met))::int as n`.execute(db)
+    select ((select count(*) from model) + (select count(*) from seen) + (select count(*) from met))::int as n`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }

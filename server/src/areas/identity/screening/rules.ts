@@ -1,4 +1,5 @@
 import type { ListedPerson } from '../../../providers/watchlist/port.ts'
+import { latinOfLao } from './lao.ts'
 
 /**
  * EXACT: the same once titles, tone marks and spaces are gone. SPELLING: a letter or two differ.
@@ -14,7 +15,7 @@ export interface Match {
   percent: number
 }
 interface Name {
-  isThai: boolean
+  script: 'thai' | 'lao' | 'latin'
   words: string[]
   text: string
   /** Of each word, its consonants as they sound. */
@@ -26,8 +27,8 @@ const LEAST = 84
 /** Fewer consonants sound like too many names. */
 const LEAST_SOUND = 6
 
-/** Thai signs that change no letter: tone marks, the shortener, invisible ones. */
-const MARKS = /[\u0e47-\u0e4b\u0e4d\u0e4e\u200b-\u200f\u2060\ufeff]/g
+/** Thai and Lao signs that change no letter: tone marks, the shortener, invisible ones. */
+const MARKS = /[\u0e47-\u0e4b\u0e4d\u0e4e\u0ec8-\u0ecb\u200b-\u200f\u2060\ufeff]/g
 /** A silenced letter, with the vowel that it carries. */
 const SILENT = /[\u0e01-\u0e2e][\u0e31-\u0e3a]?\u0e4c/g
 
@@ -36,6 +37,7 @@ function lettersOf(word: string): string {
   return word
     .normalize('NFKC')
     .replaceAll('\u0e4d\u0e32', '\u0e33')
+    .replaceAll('\u0ecd\u0eb2', '\u0eb3')
     .replaceAll(SILENT, '')
     .replaceAll(MARKS, '')
     .normalize('NFD')
@@ -75,6 +77,10 @@ const LATIN_SOUND: Readonly<Record<string, string>> = {
   Z: 'S',
 }
 
+/** Letters of a word in the script whose sounds are known: Lao is written in Latin ones. */
+const spelt = (word: string): string => (isLao(word) ? lettersOf(latinOfLao(word)) : word)
+const isLao = (text: string): boolean => /[\u0e81-\u0eae]/.test(text)
+
 /**
  * Consonants as they sound: those of the middle that are half a vowel, and doubled ones, are left
  * out.
@@ -90,6 +96,8 @@ function soundOf(word: string): string {
           .replaceAll(/PH(?!$)/g, 'P')
           .replaceAll('SH', 'C')
           .replaceAll('NG', '\u0001')
+          // ຍ and its French spelling.
+          .replaceAll('GN', 'Y')
           .replaceAll(/(?<=[KCTPSGRLNMW])H/g, ''),
         (each) =>
           each === '\u0001' ? 'G' : /[AEIOU]/.test(each) ? '' : (LATIN_SOUND[each] ?? each),
@@ -111,16 +119,16 @@ function nameOf(plain: string): Name | null {
   const text = words.join('')
   if (text.length < 3) return null
   return {
-    isThai: /[\u0e01-\u0e2e]/.test(text),
+    script: /[\u0e01-\u0e2e]/.test(text) ? 'thai' : isLao(text) ? 'lao' : 'latin',
     words,
     text,
-    sounds: words.map(soundOf).filter((sound) => sound !== ''),
+    sounds: words.map((word) => soundOf(spelt(word))).filter((sound) => sound !== ''),
   }
 }
 
 /** How like two names are; null: not enough. In one script by letters, in two by sound. */
 function likeness(own: Name, other: Name): Pick<Match, 'by' | 'percent'> | null {
-  if (own.isThai === other.isThai) {
+  if (own.script === other.script) {
     if (own.text === other.text) return { by: 'EXACT', percent: 100 }
     const longest = Math.max(own.text.length, other.text.length)
     const most = Math.floor((longest * (100 - LEAST)) / 100)

@@ -31,6 +31,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityAccepted: () => 'ยืนยันตัวตนของคุณแล้ว ดูวงเงินใหม่ได้ในหน้ายืนยันตัวตน',
     identityAgain: () => 'ทีมงานขอภาพเอกสารใหม่ ดูเหตุผลในหน้ายืนยันตัวตน',
     identityRefused: () => 'ยังยืนยันตัวตนไม่ได้ ดูเหตุผลในหน้ายืนยันตัวตน เงินของคุณอยู่ครบ',
+    identityAsked: () => 'ขอให้บอกที่มาของเงินในหน้ายืนยันตัวตน เป็นขั้นตอนยืนยันตัวตนตามปกติ',
     limit: () => 'วงเงินการเล่นของคุณเปลี่ยนแล้ว',
     review: () => 'ครบรอบทบทวนบัญชี ดูยอดฝาก ผลการเล่น และวงเงินของคุณได้ในหน้าเล่นอย่างพอดี',
     reply: () => 'ทีมงานตอบคุณแล้วในแชท',
@@ -55,6 +56,7 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityAccepted: () => 'ຢືນຢັນຕົວຕົນຂອງທ່ານແລ້ວ ເບິ່ງວົງເງິນໃໝ່ໄດ້ໃນໜ້າຢືນຢັນຕົວຕົນ',
     identityAgain: () => 'ທີມງານຂໍຮູບເອກະສານໃໝ່ ເບິ່ງເຫດຜົນໃນໜ້າຢືນຢັນຕົວຕົນ',
     identityRefused: () => 'ຍັງຢືນຢັນຕົວຕົນບໍ່ໄດ້ ເບິ່ງເຫດຜົນໃນໜ້າຢືນຢັນຕົວຕົນ ເງິນຂອງທ່ານຍັງຢູ່ຄົບ',
+    identityAsked: () => 'ກະລຸນາບອກທີ່ມາຂອງເງິນໃນໜ້າຢືນຢັນຕົວຕົນ ເປັນຂັ້ນຕອນຢືນຢັນຕົວຕົນຕາມປົກກະຕິ',
     limit: () => 'ວົງເງິນການຫຼິ້ນຂອງທ່ານປ່ຽນແລ້ວ',
     review: () => 'ຮອດຮອບທົບທວນບັນຊີ ເບິ່ງຍອດຝາກ ຜົນການຫຼິ້ນ ແລະ ວົງເງິນຂອງທ່ານໄດ້ໃນໜ້າຫຼິ້ນແຕ່ພໍດີ',
     reply: () => 'ທີມງານຕອບທ່ານແລ້ວໃນແຊັດ',
@@ -87,6 +89,8 @@ export const NOTICE_WORDS: Record<Locale, Record<NoticeKind, Text>> = {
     identityAgain: () => 'Our team needs other pictures. The identity page says why',
     identityRefused: () =>
       'Your identity could not be confirmed. The identity page says why; your money is all there',
+    identityAsked: () =>
+      'Please tell us on the identity page where your money comes from, as we ask of our members',
     limit: () => 'Your limit has changed',
     review: () =>
       'Time to look again at what you deposited, won and lost, and at your limits: open Safer play',

@@ -21,6 +21,7 @@ import type { Payment } from './stepUp.ts'
 import {
   insertChallenge,
   insertPasskey,
+  noteModel,
   noteUse,
   passkeyByCredential,
   passkeysOf,
@@ -109,17 +110,19 @@ export async function finishRegistration(
     'REGISTER',
     memberId,
   )
-  const credential = await credentialOf(response, challenge, site)
-  if (!credential) throw wrong()
+  const made = await credentialOf(response, challenge, site)
+  if (!made) throw wrong()
   const id = context.ids.reference('pk')
   const isKept = await context.db.transaction().execute(async (tx) => {
     if (!(await holdSession(tx, sessionId))) throw new Refused('invalid-token')
+    const at = context.clock.now()
+    if (made.model !== null) await noteModel(tx, { memberId, model: made.model, at })
     return insertPasskey(tx, {
       id,
       member_id: memberId,
-      ...credential,
+      ...made.known,
       name,
-      created_at: context.clock.now(),
+      created_at: at,
       last_used_at: null,
       recovered_at: recoveredAt,
     })

@@ -32,6 +32,12 @@ export async function insertPasskey(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** With which model of authenticator (AAGUID) a member made a passkey: one more thing to share. */
+export const noteModel = (
+  db: Db,
+  { memberId, model, at }: { memberId: string; model: string; at: Date },
+) => sql`select link_note('MODEL', ${model}, ${memberId}, ${model}, ${at}, false)`.execute(db)
+
 /** The passkey that this call removed. */
 export const deletePasskey = (db: Db, memberId: string, id: string): Promise<Passkey | undefined> =>
   db

@@ -28,6 +28,9 @@ export interface AmlTables {
     closed_at: Nullable<Date>
     closed_by: Nullable<string>
     approval: Nullable<string>
+    /** Its member's payouts wait for two people since then; ends with the case. */
+    payouts_held_at: Nullable<Date>
+    payouts_held_by: Nullable<string>
   }
   aml_hit: {
     id: Generated<bigint>

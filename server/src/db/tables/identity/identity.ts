@@ -41,6 +41,8 @@ export interface IdentityTables {
     sent_at: Nullable<Date>
     ended_at: Nullable<Date>
   }
+  /** Who was asked where their money comes from. */
+  identity_ask: { member_id: string; asked_at: Date; asked_by: string }
   identity_paper: {
     id: string
     case_id: string

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { useIdentity, type Identity } from '../../../api/queries/account/identity.ts'
 import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { usePageTitle } from '../../../app/usePageTitle.ts'
+import { AskedNote } from './AskedNote.tsx'
 import { KeepWell } from './KeepWell.tsx'
 import { Levels } from './Levels.tsx'
 import { Papers } from './Papers.tsx'
@@ -31,7 +32,8 @@ function Whole({ of }: { of: Identity }) {
   const step = stepOf(of)
   return (
     <div className="verify">
-      <Levels of={of} to={step.to} />
+      {of.isAsked && <AskedNote of={of} />}
+      <Levels of={of} to={of.level === 3 ? null : step.to} />
       <StateNote of={of} step={step} />
       {step.to !== null && (
         <>

@@ -6,6 +6,7 @@ const of = (given: Partial<Identity>): Identity => ({
   level: 1,
   bounds: [],
   asking: null,
+  isAsked: false,
   cardUntil: null,
   minimumAge: 20,
   picturesKeptDays: 90,
@@ -30,6 +31,8 @@ it('asks a new member for card and face, one of level 2 for where money is from,
     ended: { state: 'ACCEPTED' },
   })
   expect(stepOf(of({ level: 3 }))).toMatchObject({ to: null, lacks: [] })
+  expect(stepOf(of({ level: 3, isAsked: true }))).toMatchObject({ to: 3, lacks: ['funds'] })
+  expect(stepOf(of({ level: 1, isAsked: true }))).toMatchObject({ to: 2 })
 })
 
 it('goes on with what is open: pictures that are here lack no more, and none changes while it waits', () => {

@@ -17,10 +17,10 @@ export interface Step {
 
 const ENDS = ['ACCEPTED', 'REFUSED']
 
-/** What is open, else what comes after the level now. */
-export function stepOf({ level, asking }: Identity): Step {
+/** What is open, else what comes after the level now; level 3 is sent again where it is asked for. */
+export function stepOf({ level, asking, isAsked }: Identity): Step {
   const open = asking !== null && !ENDS.includes(asking.state) ? asking : null
-  const to = open?.to ?? (level < 2 ? 2 : level === 2 ? 3 : null)
+  const to = open?.to ?? (level < 2 ? 2 : level === 2 || isAsked ? 3 : null)
   const here = open?.papers ?? []
   return {
     to,

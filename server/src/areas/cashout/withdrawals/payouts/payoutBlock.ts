@@ -23,7 +23,8 @@ export function payoutBlockOf(
     holder,
     takenBack,
     isBlocked,
-  }: { holder: HolderConfirmation; takenBack: boolean; isBlocked: boolean },
+    isHeld,
+  }: { holder: HolderConfirmation; takenBack: boolean; isBlocked: boolean; isHeld: boolean },
   now: Date,
 ): PayoutBlock | null {
   const status = member?.status ?? 'CLOSED'
@@ -34,6 +35,7 @@ export function payoutBlockOf(
     return { reason: 'HOLDER_UNCONFIRMED', until: null }
   if (takenBack) return { reason: 'CHARGEBACK', until: null }
   if (isBlocked && !row.reasons.includes('BLOCKED')) return { reason: 'BLOCKED', until: null }
+  if (isHeld && !row.reasons.includes('RULE_HELD')) return { reason: 'RULE_HELD', until: null }
   if (member?.payoutsRestUntil && member.payoutsRestUntil > now)
     return { reason: 'REST', until: member.payoutsRestUntil }
   return null

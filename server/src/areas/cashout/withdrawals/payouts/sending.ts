@@ -4,7 +4,7 @@ import { batchLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { money } from '../../../../ledger/money.ts'
 import { heldForChargeback } from '../../../cashin/public.ts'
-import { isHeld, payoutHitsNow, type RuleHit, unseenReason } from '../../../identity/public.ts'
+import { payoutHitsNow, payoutStops, type RuleHit, unseenReason } from '../../../identity/public.ts'
 import {
   holderConfirmation,
   lockMember,
@@ -44,11 +44,11 @@ export const sendPayout = money('payout.send', {
     // Sent, kept back or given back to the operators: the member sees who has it.
     tx.afterCommit(() => context.events.emit('onItsWay.changed', { memberId: row.member_id }))
     // In one round trip: the holder is looked at once the lock is ours.
-    const [member, holder, takenBack, isBlocked, rules] = await Promise.all([
+    const [member, holder, takenBack, stops, rules] = await Promise.all([
       lockMember(tx.db, row.member_id),
       holderConfirmation(tx.db, row.member_id),
       takenBackUnseen(tx.db, row),
-      isHeld(context, tx.db, row.member_id),
+      payoutStops(context, tx.db, row.member_id),
       payoutHitsNow(context, tx.db, row),
     ])
     if (!isRegistered(member, row)) {
@@ -57,7 +57,7 @@ export const sendPayout = money('payout.send', {
       return false
     }
     const block =
-      payoutBlockOf(row, member, { holder, takenBack, isBlocked }, now) ??
+      payoutBlockOf(row, member, { holder, takenBack, ...stops }, now) ??
       (await ruleBlock(tx.db, rules)) ??
       ((await isWithinHouseHour(context, tx.db, row, now)) ? null : HOUSE_LIMIT)
     if (!block) {
@@ -138,10 +138,10 @@ export async function sendAgain(context: Context, row: Withdrawal): Promise<bool
     const member = await lockMember(tx, row.member_id)
     const holder = await holderConfirmation(tx, row.member_id)
     const takenBack = await takenBackUnseen(tx, row)
-    const isBlocked = await isHeld(context, tx, row.member_id)
+    const stops = await payoutStops(context, tx, row.member_id)
     const found =
       (isRegistered(member, row) ? null : ELSEWHERE) ??
-      payoutBlockOf(row, member, { holder, takenBack, isBlocked }, now) ??
+      payoutBlockOf(row, member, { holder, takenBack, ...stops }, now) ??
       (wasOrderedInVain(row) ? WITHHELD : null)
     return { hindrance: found, isSent: !found && (await noteSentAgain(tx, row.id, now)) }
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../../context.ts'
 import { bind } from '../../../../http/call.ts'
 import { atCase, type Answered } from '../../../staff/public.ts'
+import { askFunds } from './askFunds.ts'
 import { askAgain, decideIdentity } from './decide.ts'
 import { lookAtPaper, revealCard } from './look.ts'
 import { identityCase, identityQueue } from './queue.ts'
@@ -14,6 +15,9 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
   )
   bind(app, context, 'opsIdentityReveal', ({ operator, params: { id } }) =>
     revealCard(context, id, operator),
+  )
+  bind(app, context, 'opsFundsAsk', ({ operator, params: { id } }) =>
+    askFunds(context, id, operator),
   )
   const answered = async (id: string, answer: Answered | null) =>
     answer?.state === 'waiting'

@@ -23,8 +23,11 @@ interface Linked {
 }
 
 /** A site with an offer for everybody, people who log in on devices, and operators who look. */
-export async function linkHouse(settings: TestAppOptions['settings'] = {}) {
-  const house = await testApp({ settings: { registerOTP: false, ...settings } })
+export async function linkHouse(
+  settings: TestAppOptions['settings'] = {},
+  env: TestAppOptions['env'] = {},
+) {
+  const house = await testApp({ settings: { registerOTP: false, ...settings }, env })
   const { context, jobs } = house
   const { db } = context
   await saveOffer(

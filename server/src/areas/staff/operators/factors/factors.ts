@@ -68,12 +68,12 @@ export async function finishPasskey(
   const { response, name } = given
   const { clientDataJSON } = response.response
   const challenge = await takeChallengeOf(context, clientDataJSON, 'REGISTER', by.id)
-  const credential = challenge === null ? null : await credentialOf(response, challenge, site)
-  if (!credential) throw new Refused('WRONG_CREDENTIAL')
+  const made = challenge === null ? null : await credentialOf(response, challenge, site)
+  if (!made) throw new Refused('WRONG_CREDENTIAL')
   const id = context.ids.reference('opk')
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
-    const row = { id, operator_id: by.id, ...credential, name, created_at: at, last_used_at: null }
+    const row = { id, operator_id: by.id, ...made.known, name, created_at: at, last_used_at: null }
     if (!(await insertPasskey(tx, row))) throw new Refused('WRONG_CREDENTIAL')
     await writeAudit(tx, {
       at,

@@ -28,7 +28,8 @@ const DECIDED = {
     opsIdentityPaper opsIdentityReveal opsIdentityAccept opsIdentityAgain opsIdentityRefuse
     opsBlockAdd opsBlockLift opsLaw opsBreaches opsBreachRecord opsBreachReport
     opsBreachHarmless opsLinkGroupDecide opsAml opsAmlCase opsAmlHold opsAmlNote opsAmlClose
-    opsAmlReport opsRules opsRule opsRuleTry opsRuleDraft opsRuleOn opsRuleOff opsRuleHits
+    opsAmlReport opsAmlPayouts opsFundsAsk opsSolvency
+    opsRules opsRule opsRuleTry opsRuleDraft opsRuleOn opsRuleOff opsRuleHits
     opsRuleMark`,
   'owner finance support': `
     opsMembers opsMember opsMemberReveal opsMemberFacts opsMemberMovements opsMemberDeposits
