@@ -88,14 +88,15 @@ const sessionOf = (pglite: PGlite): Session => ({
 
 /**
  * Everything goes through Kysely, which hands its one connection to one caller at a time, a
- * transaction from begin to end. `dialectOn`: another way there, whose connection is one as well.
+ * transaction from begin to end. `dialectOn`: another way there, whose connection is one as well;
+ * `asked`: statements that were prepared by who stood on it before.
  */
 export function standOn(
   pglite: PGlite,
   release: () => Promise<void>,
   dialectOn: (asked: Asked) => Dialect = (asked) => new PGliteDialect({ pglite: asked }),
+  asked = withPreparedStatements(pglite),
 ): OpenDatabase {
-  const asked = withPreparedStatements(pglite)
   const db = new Kysely<Database>({ dialect: dialectOn(asked) })
   return {
     db,

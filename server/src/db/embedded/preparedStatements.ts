@@ -36,12 +36,12 @@ export type Asked = Exclude<PGliteDialectConfig['pglite'], (...given: never[]) =
  * The embedded database, with statements that come often parsed once and asked in one message
  * instead of six. For one asker at a time, as Kysely's only connection is.
  */
-export function withPreparedStatements(pglite: PGlite): Asked {
+export function withPreparedStatements(pglite: PGlite, most = MOST_STATEMENTS): Asked {
   const { serialize } = protocol
   let names = 0
   const dropped: string[] = []
   const known = new LRUCache<string, Statement>({
-    max: MOST_STATEMENTS,
+    max: most,
     dispose: ({ name, preparedAt }) => {
       if (preparedAt !== null) dropped.push(name)
     },

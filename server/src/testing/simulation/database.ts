@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { standOn } from '../../db/embedded/pglite.ts'
-import type { Asked } from '../../db/embedded/preparedStatements.ts'
+import { withPreparedStatements, type Asked } from '../../db/embedded/preparedStatements.ts'
 import type { OpenDatabase } from '../../db/port.ts'
 import type { Life, Scheduler } from './time/scheduler.ts'
 
@@ -48,8 +48,18 @@ export const openFor = (
   standOn(
     pglite,
     async () => undefined,
-    (asked) => dialectOf(asked, one, scheduler, life),
+    (asked) => dialectOf(asked, pglite, one, scheduler, life),
+    askedOf(pglite),
   )
+
+/** What is prepared once serves every life of the server, and every run. */
+const MOST_STATEMENTS = 2_000
+const prepared = new WeakMap<PGlite, Asked>()
+function askedOf(pglite: PGlite): Asked {
+  const known = prepared.get(pglite) ?? withPreparedStatements(pglite, MOST_STATEMENTS)
+  prepared.set(pglite, known)
+  return known
+}
 
 /** What the database does when a server is gone: its transaction is rolled back. */
 export async function rollBackFor(life: Life, pglite: PGlite, one: OneConnection): Promise<void> {
@@ -60,12 +70,13 @@ export async function rollBackFor(life: Life, pglite: PGlite, one: OneConnection
 
 const dialectOf = (
   asked: Asked,
+  pglite: PGlite,
   one: OneConnection,
   scheduler: Scheduler,
   life: Life,
 ): Dialect => ({
   createAdapter: () => new SeveralConnections(),
-  createDriver: () => new TurnDriver(asked, one, scheduler, life),
+  createDriver: () => new TurnDriver(() => new TurnConnection(asked, pglite, one, scheduler, life)),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })
@@ -79,8 +90,8 @@ class SeveralConnections extends PGliteAdapter {
 
 class TurnDriver implements Driver {
   readonly #open: () => TurnConnection
-  constructor(asked: Asked, one: OneConnection, scheduler: Scheduler, life: Life) {
-    this.#open = () => new TurnConnection(asked, one, scheduler, life)
+  constructor(open: () => TurnConnection) {
+    this.#open = open
   }
   async init(): Promise<void> {}
   async acquireConnection(): Promise<TurnConnection> {
@@ -99,14 +110,16 @@ class TurnDriver implements Driver {
 
 class TurnConnection implements DatabaseConnection {
   readonly #asked: Asked
+  readonly #pglite: PGlite
   readonly #one: OneConnection
   readonly #scheduler: Scheduler
   readonly #life: Life
   #isHeld = false
   #isInTransaction = false
 
-  constructor(asked: Asked, one: OneConnection, scheduler: Scheduler, life: Life) {
+  constructor(asked: Asked, pglite: PGlite, one: OneConnection, scheduler: Scheduler, life: Life) {
     this.#asked = asked
+    this.#pglite = pglite
     this.#one = one
     this.#scheduler = scheduler
     this.#life = life
@@ -139,14 +152,14 @@ class TurnConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#asked.query('begin')
+    await this.#pglite.exec('begin')
     this.#isInTransaction = true
   }
 
   /** The answer to the commit is on its way while others go on. */
   async commit(): Promise<void> {
     await this.#scheduler.turn('commits', this.#life)
-    await this.#asked.query('commit')
+    await this.#pglite.exec('commit')
     this.#isInTransaction = false
     this.give()
     await this.#scheduler.turn('has committed', this.#life)
@@ -154,6 +167,6 @@ class TurnConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#isInTransaction = false
-    await this.#asked.query('rollback')
+    await this.#pglite.exec('rollback')
   }
 }

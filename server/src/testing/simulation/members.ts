@@ -7,6 +7,10 @@ import type { Scheduler } from './time/scheduler.ts'
 
 const satang = (baht: number): number => Math.round(baht * 100)
 
+/** A refusal; not one that says nothing of what an earlier try has done. */
+const isNo = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429
+
 /** One member: their phone, and what is true of them outside, in satang. */
 export class Member {
   readonly phone: Phone
@@ -20,7 +24,7 @@ export class Member {
   won = 0
   /** Payouts that the house said it had taken: reference by reference. */
   readonly promised: string[] = []
-  /** So many keys were used to ask. */
+  /** So many keys were used to ask for a payout and were not told a clear no. */
   readonly keys = { withdraw: 0 }
 
   constructor(number: number, scheduler: Scheduler, outside: Outside, house: () => House | null) {
@@ -61,12 +65,14 @@ export class Member {
     if (step.do === 'look') return void (await phone.ask('GET', '/api/wallet'))
     if (step.do === 'withdraw') {
       const same = phone.newKey()
-      this.keys.withdraw += step.isSameTap ? 1 : step.taps
+      const hopes = new Set<string>()
       await this.#tap(step.taps, async () => {
         const key = step.isSameTap ? same : phone.newKey()
         const said = await phone.ask('POST', '/api/wallet/withdraw', { amount: step.baht }, key)
         if (said.status === 201) this.promised.push(String(said.body['reference']))
+        if (!isNo(said.status)) hopes.add(key)
       })
+      this.keys.withdraw += hopes.size
       return
     }
     if (!(await this.#playerAt(step.game))) return

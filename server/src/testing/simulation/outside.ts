@@ -13,10 +13,15 @@ export const FATES = {
   lostQuestion: 1,
   lostAnswer: 2,
   doubled: 3,
-  /** Nobody waits any more when it arrives. */
+  /**
+   * Nobody waits any more when it arrives: after a time, or, by what this is more, when so many
+   * further questions to the same service have been answered and not yet been heard.
+   */
   late: 4,
 } as const
 const LATE_MS = 9_000
+const LATEST_MS = 45_000
+const MOST_BEFORE_LATE = 3
 
 export interface Outside {
   app: FastifyInstance
@@ -42,7 +47,11 @@ export const fateOf = (scheduler: Scheduler, place: string): number =>
   scheduler.fate.decide(`fate of ${place}`, (roll) => {
     const { lost, focus } = scheduler.weather
     const share = place.includes(focus) ? LOST_IN_FOCUS : lost
-    return roll < share ? 1 + Math.floor((roll / share) * 4) : 0
+    if (roll >= share) return 0
+    const kind = (roll / share) * FATES.late
+    return kind < FATES.doubled
+      ? 1 + Math.floor(kind)
+      : FATES.late + Math.floor((kind % 1) * (MOST_BEFORE_LATE + 1))
   })
 
 /** The whole outside in this process: nothing of it has a socket or a clock of its own. */
@@ -67,7 +76,7 @@ export async function openOutside(scheduler: Scheduler, seed: number, door: Door
           return await door(pathname, headers, init?.body as string)
         }
         const fate = fateOf(scheduler, scheduler.placeOf(pathname))
-        if (fate === FATES.lostQuestion || fate === FATES.late) throw new Error('lost')
+        if (fate === FATES.lostQuestion || fate >= FATES.late) throw new Error('lost')
         if (fate === FATES.doubled)
           scheduler.as(`${pathname} again`, () => void tell().catch(() => undefined))
         const { status, text } = await tell()
@@ -88,6 +97,15 @@ export async function openOutside(scheduler: Scheduler, seed: number, door: Door
     scheduler.tell(`${method} ${pathname}${search} ${said.statusCode} ${said.payload}`)
     return said
   }
+  const late: { service: string; left: number; arrive: () => Promise<unknown> }[] = []
+  const arriveLate = (one: (typeof late)[number]) => {
+    if (late.includes(one)) late.splice(late.indexOf(one), 1)
+    return one.arrive().catch(() => undefined)
+  }
+  const answered = async (at: string): Promise<void> => {
+    for (const one of late.filter(({ service }) => service === at))
+      if ((one.left -= 1) === 0) await arriveLate(one)
+  }
   const exchangeFor =
     (asker: Life): Exchange =>
     async (question, { timeoutMs }) => {
@@ -100,16 +118,21 @@ export async function openOutside(scheduler: Scheduler, seed: number, door: Door
       }
       await scheduler.turn(`asks ${path}`, asker)
       if (fate === FATES.lostQuestion) return await silence()
-      if (fate === FATES.late) {
+      const service = path.split('/')[1] ?? ''
+      if (fate >= FATES.late) {
+        const one = { service, left: fate - FATES.late, arrive: () => into(question) }
+        late.push(one)
         const arrives = async () => {
-          await scheduler.pass(timeoutMs + LATE_MS, `arrives late ${path}`, life)
-          await into(question)
+          const ms = timeoutMs + (one.left > 0 ? LATEST_MS : LATE_MS)
+          await scheduler.pass(ms, `arrives late ${path}`, life)
+          if (late.includes(one)) await arriveLate(one)
         }
         void arrives()
         return await silence()
       }
       if (fate === FATES.doubled) await into(question)
       const said = await into(question)
+      await answered(service)
       if (fate === FATES.lostAnswer) return await silence()
       await scheduler.turn(`hears ${path}`, asker)
       return { status: said.statusCode, body: onlyChunk(said.rawPayload) }

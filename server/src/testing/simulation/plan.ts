@@ -37,8 +37,20 @@ const MORE = [
   'look',
 ] as const
 
+/** One road is worse than the others, and gone more often: a fault alone seldom shows anything. */
+const ROADS = {
+  '/bank/v2/payouts': ['withdraw'],
+  '/games/': ['in', 'out'],
+  '/walletlink/': ['link'],
+  '/callbacks/': ['qr'],
+  '/api/wallet/': ['withdraw', 'in'],
+} as const
+export type Focus = keyof typeof ROADS
+export const FOCI = Object.keys(ROADS) as Focus[]
+const ON_ROAD = 0.5
+
 /** The steps of a seed: the journey of each, and others between them. */
-export function planOf(seed: number, steps: number): Step[] {
+export function planOf(seed: number, steps: number, focus: Focus): Step[] {
   const roll = rolls(seed, 'plan')
   const plan: Step[] = []
   const one = <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)] as T
@@ -64,7 +76,7 @@ export function planOf(seed: number, steps: number): Step[] {
     // Before there is money nothing can be done with it.
     const isFirst = left[who]?.[0] === 'qr'
     const next = isFirst || roll() < 0.55 ? left[who]?.shift() : undefined
-    plan.push(make(who, next ?? one(MORE)))
+    plan.push(make(who, next ?? (roll() < ON_ROAD ? one(ROADS[focus]) : one(MORE))))
   }
   return plan
 }

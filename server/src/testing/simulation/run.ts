@@ -2,9 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { BEGIN } from './base.ts'
 import { linesOfBooks } from './books.ts'
 import { Member } from './members.ts'
-import { PEOPLE, planOf, type Step } from './plan.ts'
+import { FOCI, PEOPLE, planOf, type Focus, type Step } from './plan.ts'
 import { Site } from './site.ts'
-import { rolled } from './time/chance.ts'
 import { Fate, type Decisions } from './time/fate.ts'
 import { Scheduler, type Weather } from './time/scheduler.ts'
 
@@ -32,27 +31,33 @@ export interface Outcome {
 
 const MINUTE_MS = 60_000
 /** From calm days to storms: a quarter of the seeds each. */
-const WEATHERS: readonly Omit<Weather, 'focus'>[] = [
+const WEATHERS: readonly Omit<Weather, 'focus' | 'deathAt'>[] = [
   { delayed: 0.02, longestMs: 200, lost: 0.01, deaths: 0 },
   { delayed: 0.2, longestMs: 40, lost: 0.02, deaths: 0 },
   { delayed: 0.08, longestMs: 6_000, lost: 0.04, deaths: 0.0005 },
   { delayed: 0.03, longestMs: 20_000, lost: 0.08, deaths: 0.001 },
 ]
-/** One road is worse than the others, another in each run: a fault alone seldom shows anything. */
-const FOCI = ['/bank/v2/payouts', '/games/', '/walletlink/', '/callbacks/', '/api/wallet/'] as const
+const DEATHS = ['has committed', 'asks /', 'hears /', 'commits', 'connects'] as const
 
-const weatherOf = (seed: number): Weather => {
-  const one = <T>(of: readonly T[], name: string) =>
-    of[Math.floor(rolled(seed, name) * of.length)] as T
-  return { ...one(WEATHERS, 'weather'), focus: one(FOCI, 'focus') }
+/** By turn, not by chance: twenty seeds are every road in every weather. */
+const weatherOf = (seed: number): Weather & { focus: Focus } => {
+  const one = <T>(of: readonly T[], rounds: number) =>
+    of[Math.floor(seed / rounds) % of.length] as T
+  const [roads, weathers] = [FOCI.length, WEATHERS.length]
+  return {
+    ...one(WEATHERS, roads),
+    focus: one(FOCI, 1),
+    deathAt: one(DEATHS, roads * weathers),
+  }
 }
 
 /** One run: a site, its outside and its members, from the first call until all is quiet. */
 export async function simulate(pglite: PGlite, asked: Asked): Promise<Outcome> {
   const { seed, steps } = asked
-  const plan = asked.plan ?? planOf(seed, steps)
+  const weather = weatherOf(seed)
+  const plan = asked.plan ?? planOf(seed, steps, weather.focus)
   const fate = new Fate(seed, asked.decisions ?? null)
-  const scheduler = new Scheduler(fate, weatherOf(seed), BEGIN, asked.isTold)
+  const scheduler = new Scheduler(fate, weather, BEGIN, asked.isTold)
   const site = new Site(pglite, scheduler, seed)
   await site.open()
   const members = Array.from(

@@ -2,27 +2,35 @@ import { openGround, type Grounds } from './base.ts'
 import type { Step } from './plan.ts'
 import { simulate, type Outcome } from './run.ts'
 import type { Decisions } from './time/fate.ts'
+import { smallest } from './time/smallest.ts'
 
 /** A run that fails, in as little as is known: what each does, and what is decided otherwise. */
 export interface Failing {
   seed: number
+  /** What was planted, where something was. */
+  bug?: string
   plan: readonly Step[]
   decisions: Decisions
+  /** What is wrong after it. */
+  faults: readonly string[]
 }
 
 type Part = { step: Step } | { place: string; decided: number }
 
 const partsOf = ({ plan, decisions }: Failing): Part[] => [
-  ...Object.entries(decisions).map(([place, decided]) => ({ place, decided })),
   ...plan.map((step) => ({ step })),
+  ...Object.entries(decisions).map(([place, decided]) => ({ place, decided })),
 ]
-const ofParts = (seed: number, parts: readonly Part[]): Failing => ({
-  seed,
+const ofParts = (failing: Failing, parts: readonly Part[]): Failing => ({
+  ...failing,
   plan: parts.flatMap((part) => ('step' in part ? [part.step] : [])),
   decisions: Object.fromEntries(
     parts.flatMap((part) => ('step' in part ? [] : [[part.place, part.decided]])),
   ),
 })
+
+/** What kind of fault it is: its text without the figures and names of this run. */
+const kindOf = (fault: string): string => fault.replace(/\S*\d\S*/g, 'N')
 
 /** Runs it once more, as it is given. */
 export async function replay(ground: Grounds, failing: Failing, isTold = false): Promise<Outcome> {
@@ -31,34 +39,27 @@ export async function replay(ground: Grounds, failing: Failing, isTold = false):
 }
 
 /**
- * Leaves out what is not needed, half by half, as long as it still fails (delta debugging). At most
- * `most` runs, which bounds the time and not the truth: what is left fails.
+ * Leaves out steps and decisions that are not needed for a fault of a kind it had, in at most
+ * `most` runs. What is left has the faults of its own last run.
  */
 export async function shrink(
   ground: Grounds,
   failing: Failing,
   most = 150,
 ): Promise<{ failing: Failing; runs: number }> {
-  let parts = partsOf(failing)
-  let runs = 0
-  const mayRun = (): boolean => runs < most
-  const fails = async (some: readonly Part[]): Promise<boolean> => {
-    runs += 1
-    return (await replay(ground, ofParts(failing.seed, some))).faults.length > 0
-  }
-  for (let size = Math.ceil(parts.length / 2); size >= 1 && mayRun();) {
-    let isSmaller = false
-    for (let from = 0; from < parts.length && mayRun();) {
-      const less = [...parts.slice(0, from), ...parts.slice(from + size)]
-      if (less.length < parts.length && (await fails(less))) {
-        parts = less
-        isSmaller = true
-      } else from += size
-    }
-    if (size === 1 && !isSmaller) break
-    size = size === 1 ? 1 : Math.ceil(size / 2)
-  }
-  return { failing: ofParts(failing.seed, parts), runs }
+  const kinds = new Set(failing.faults.map(kindOf))
+  let faults = failing.faults
+  const { parts, runs } = await smallest(
+    partsOf(failing),
+    async (some) => {
+      const outcome = await replay(ground, ofParts(failing, some))
+      const isSame = outcome.faults.some((fault) => kinds.has(kindOf(fault)))
+      if (isSame) faults = outcome.faults
+      return isSame
+    },
+    most,
+  )
+  return { failing: { ...ofParts(failing, parts), faults }, runs }
 }
 
 /** Runs seeds one after the other on one ground; hands over each as it ends. */

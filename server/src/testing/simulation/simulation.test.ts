@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { onPostgres } from '../db.ts'
 import { openGround } from './base.ts'
 import { simulate } from './run.ts'
+import { replay, type Failing } from './shrink.ts'
 
 /** So many seeds here; 100,000 by `npm run simulate -- --seeds 100000`. */
-const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 5)
+const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 8)
 const STEPS = 14
 const ground = onPostgres ? null : await openGround()
 afterAll(() => ground?.close())
@@ -29,4 +32,13 @@ it.skipIf(onPostgres)(`${SEEDS} seeds end with books that are right`, async () =
     hashes.add(hash)
   }
   expect(hashes.size).toBe(SEEDS)
+})
+
+/** Failures that were made smaller. What was planted, or was wrong, is no longer there. */
+const REPLAYS = join(import.meta.dirname, 'replays')
+it.skipIf(onPostgres).each(readdirSync(REPLAYS))('what failed once ends well: %s', async (file) => {
+  if (!ground) throw new Error('the embedded database alone can be simulated')
+  const failing = JSON.parse(readFileSync(join(REPLAYS, file), 'utf8')) as Failing
+  expect(failing.faults).not.toEqual([])
+  expect((await replay(ground, failing)).faults).toEqual([])
 })

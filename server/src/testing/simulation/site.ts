@@ -12,6 +12,7 @@ const MOST_LEAPS = 60
 const DOWN_MS = 4_000
 const MOST_DEATHS = 2
 const WORTH = 12
+const WORST = 0.04
 /** What finds what was missed, in the hour. */
 const HOURLY = ['bank.statement', 'qr.report', 'game-rounds.sweep', 'suspense.settle'] as const
 
@@ -71,7 +72,10 @@ export class Site {
     const { house } = this
     if (!house || life !== house.life || this.deaths >= MOST_DEATHS) return false
     // What members have set off is worth more deaths than what runs by itself.
-    const deaths = this.scheduler.weather.deaths * (place.startsWith('member') ? WORTH : 1)
+    const { deaths: usual, deathAt } = this.scheduler.weather
+    const isMembers = place.startsWith('member')
+    const isWorst = isMembers && usual > 0 && place.includes(deathAt)
+    const deaths = isWorst ? WORST : usual * (isMembers ? WORTH : 1)
     if (!this.scheduler.fate.decide(`death at ${place}`, (roll) => (roll < deaths ? 1 : 0)))
       return false
     this.deaths += 1

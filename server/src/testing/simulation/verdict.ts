@@ -97,7 +97,9 @@ async function faultsOfPayouts(
     .filter((reference) => !rows.some((row) => row.id === reference))
     .map((reference) => `${username} was promised ${reference}, and nobody knows it`)
   if (rows.length > keys.withdraw)
-    faults.push(`${username} asked for ${keys.withdraw} payouts and has ${rows.length}`)
+    faults.push(
+      `${username} was not refused ${keys.withdraw} payouts at most, and has ${rows.length}`,
+    )
   for (const [n, row] of rows.entries()) {
     const before = rows[n - 1]
     if (before && (before.ended_at === null || before.ended_at > row.requested_at))

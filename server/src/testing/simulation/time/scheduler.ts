@@ -28,7 +28,13 @@ export interface Weather {
   /** Where so many more are lost: places whose name has this. */
   focus: string
   deaths: number
+  /** Where a server that works for a member dies more often: places whose name has this. */
+  deathAt: string
 }
+
+/** In the focus so many turns wait, and so long at most (ms): between a look and its write, too. */
+const SLOW_IN_FOCUS = 0.2
+const SLOW_MS = 12_000
 
 /** Each turn takes so long by default, in ms: two that begin together take turns. */
 const STEP_MS = 1
@@ -81,7 +87,10 @@ export class Scheduler implements Clock {
   async turn(kind: string, life: Life): Promise<void> {
     if (this.#isFree) return
     const place = this.placeOf(kind)
-    const { delayed, longestMs } = this.weather
+    const { focus, ...weather } = this.weather
+    const isSlow = place.includes(focus)
+    const delayed = isSlow ? Math.max(weather.delayed, SLOW_IN_FOCUS) : weather.delayed
+    const longestMs = isSlow ? Math.max(weather.longestMs, SLOW_MS) : weather.longestMs
     const ms = this.fate.decide(place, (roll) =>
       roll < delayed ? Math.ceil(longestMs * (roll / delayed) ** 4) + 1 : 0,
     )

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeMeasuredPage } from '../docs/measuredPage.ts'
+import { INTERLEAVINGS } from './bugs.ts'
+
+const FILE = join(import.meta.dirname, '../../docs/simulation.md')
+const HEADING = '## Found from seed 1'
+const HEAD = ['bug', 'first seed', 'seeds', 'processor, s']
+
+/** What became of one planted bug. What is not measured now stays as it is written. */
+export interface Row {
+  name: string
+  /** The first seed that fails; empty: none did. */
+  found: string
+  looked: string
+  seconds: string
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .slice(0, HEAD.length)
+    .map((cell) => cell.trim())
+
+/** Writes its part of the page; other parts stay. */
+export function writeRows(measured: readonly Row[]): void {
+  writeMeasuredPage(FILE, pageWith(readFileSync(FILE, 'utf8'), measured))
+}
+
+export function pageWith(page: string, measured: readonly Row[]): string {
+  const start = page.indexOf(HEADING)
+  const end = start < 0 ? -1 : page.indexOf('\n## ', start + 1)
+  const part = start < 0 ? '' : page.slice(start, end < 0 ? undefined : end)
+  const rows = new Map(
+    part
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => [cellsOf(line)[0] ?? '', cellsOf(line)]),
+  )
+  for (const { name, found, looked, seconds } of measured)
+    rows.set(name, [name, found || 'not found', looked, seconds])
+  const lines = [
+    HEAD,
+    HEAD.map(() => '---'),
+    ...INTERLEAVINGS.flatMap(({ name }) => [rows.get(name) ?? [name, 'not measured', '', '']]),
+  ]
+  const table = [
+    HEADING,
+    '',
+    'Written by `npm run simulate -- --bugs --seeds 60 --within 40`: a bug that no seed finds in that',
+    'time is told so.',
+    'Processor time is of the whole process, its start among it.',
+    '',
+    ...lines.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+  ].join('\n')
+  if (start < 0) return `${page.trimEnd()}\n\n${table}`
+  return `${page.slice(0, start)}${table}${end < 0 ? '' : page.slice(end)}`
+}
