@@ -66,7 +66,7 @@ async function fill(owner: Client, from: number, to: number): Promise<void> {
 }
 
 /** Each of a ring is paid out to the account from which the next one pays in, four times. */
-export const fillRings = (owner: Client, from: number, to: number): Promise<unknown> =>
+const fillRings = (owner: Client, from: number, to: number): Promise<unknown> =>
   owner.query(`with ring as (select n, k from generate_series(${from}, ${to}) n, generate_series(1, 4) k
       where n % 1000 < 10 and n > ${GREAT}),
     paid as (insert into withdrawal (id, member_id, amount, state, approvals_needed, bank_code, account_no,

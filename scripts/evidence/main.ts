@@ -46,7 +46,7 @@ const told = ({ clauses, versions, books, testedAt, measured }: Bundle): string 
   return (
     `version ${versions.product}, ${kept} of ${clauses.length} clauses kept in the tests of ` +
     `${testedAt ?? 'no run'}, ${measured.length} measured pages, ` +
-    `${books ? `roots of ${books.roots.length} days` : 'without books'}`
+    (books ? `roots of ${books.roots.length} days` : 'without books')
   )
 }
 

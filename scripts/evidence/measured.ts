@@ -40,8 +40,8 @@ const SOURCES: readonly Source[] = [
   {
     proof: 'Deterministic simulation',
     page: 'docs/simulation.md',
-    command: 'npm run simulate -- --bugs --write',
-    one: 'npm run simulate -- --bug "ROW" --seeds 1000',
+    command: 'npm run simulate -- --bugs --seeds 60 --within 40',
+    one: 'npm run simulate -- --bug "ROW" --seeds 60',
   },
   {
     proof: 'The best possible abuser',
