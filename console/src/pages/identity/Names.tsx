@@ -28,7 +28,7 @@ export function Names({ of }: { of: Case }) {
           {of.names.map(({ source, name, birth, tail, match }) => {
             const [Sign, look] = match === null ? [CircleMinus, 'way'] : LOOK[match]
             return (
-              <tr key={source}>
+              <tr key={`${source} ${name}`}>
                 <td className="b">{t(`nameOf.${source}`)}</td>
                 <td data-name={t('col.name')}>{name || '—'}</td>
                 <td className="nw" data-name={t('col.birth')}>

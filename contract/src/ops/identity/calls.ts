@@ -10,7 +10,7 @@ import { aboutId, access, openWord, page, reason } from '../fields.ts'
 /** How two names compare; UNCLEAR: it cannot be told, as in two scripts. */
 const NAME_MATCHES = ['MATCH', 'NO_MATCH', 'UNCLEAR'] as const
 /** Where a name or a date comes from. */
-const NAME_SOURCES = ['form', 'card', 'read', 'account', 'bank'] as const
+const NAME_SOURCES = ['form', 'card', 'read', 'account', 'bank', 'slip'] as const
 /** What keeps a case from being accepted. */
 export const IDENTITY_STOPS = [
   'underAge',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { CARD, CARDS, identityHouse } from '../testing/identityHouse.ts'
 
@@ -49,6 +50,36 @@ describe('a member', () => {
     expect(await viewOf(who)).toMatchObject({ level: 2, asking: { state: 'ACCEPTED' } })
     const told = db.selectFrom('notice').select('kind').where('member_id', '=', who.memberId)
     expect(await told.execute()).toContainEqual({ kind: 'identityAccepted' })
+  })
+
+  it('is compared with who sent what came in by slips: another name is what to look at first', async () => {
+    await house.shows({ number: CARDS[1] })
+    const who = await house.member()
+    await house.send(who, { ...CARD, number: CARDS[1] })
+    await house.check()
+    const { id } = await house.caseOf(who)
+    let made = 0
+    const slip = (names: string[], status: string, day: string) =>
+      sql`insert into slip (reference, member_id, status, note, width, height, sender, created_at)
+        values (${`slip-${(made += 1)}`}, ${who.memberId}, ${status}, ${status === 'FAILED' ? 'NOT_MATCH' : null},
+          1, 1, ${JSON.stringify({ bankNumber: '014', account: 'xxx-x-x6789-x', names })}, ${`${day}T05:00:00Z`})`.execute(
+        db,
+      )
+    await slip(['สมชาย ใจดี'], 'SUCCESS', '2026-11-20')
+    await slip(['สมชาย ใจดี'], 'SUCCESS', '2026-11-21')
+    await slip(['บุญมา รักดี'], 'FAILED', '2026-11-22')
+    const senders = async () => {
+      const { body } = await finance.get(`/api/ops/identity/${id}`)
+      const names = body['names'] as { source: string; name: string; match: string }[]
+      return [names.filter(({ source }) => source === 'slip'), body['worst']]
+    }
+    const own = { source: 'slip', name: 'สมชาย ใจดี', birth: null, tail: '6789', match: 'MATCH' }
+    expect(await senders()).toEqual([[own], null])
+    await slip(['บุญมา รักดี'], 'SUCCESS', '2026-11-23')
+    expect(await senders()).toEqual([
+      [{ ...own, name: 'บุญมา รักดี', match: 'NO_MATCH' }, own],
+      'nameDiffers',
+    ])
   })
 
   it('comes to level 3 by two operators, and only from level 2', async () => {

@@ -172,5 +172,13 @@ function namesOf(row: DeskRow, { birthDate, verdict }: Looked): Case['names'] {
       tail: row.account_no.slice(-4),
       match: nameMatch(account.map(shortName), row.bank_says.split(' / ')),
     })
+  for (const { names, account: from } of row.senders ?? [])
+    all.push({
+      source: 'slip',
+      name: names.join(' / '),
+      birth: null,
+      tail: from.replaceAll(/\D/g, '').slice(-4) || null,
+      match: nameMatch(account, names),
+    })
   return all
 }

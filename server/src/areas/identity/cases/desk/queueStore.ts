@@ -5,6 +5,21 @@ import type { Database } from '../../../../db/schema.ts'
 
 type Db = Kysely<Database>
 
+/** Slips of the member that are looked at for names, and how many other senders are shown. */
+const [SLIPS, SENDERS] = [50, 3]
+interface Sender {
+  names: string[]
+  account: string
+}
+/** Who sent what came in by the member's slips, the newest first, each once. */
+const sendersOf = sql<Sender[] | null>`(
+  select json_agg(json_build_object('names', names, 'account', account) order by at desc) from (
+    select sender->'names' as names, max(sender->>'account') as account, max(created_at) as at
+    from (select s.sender, s.created_at from slip s where s.member_id = c.member_id
+        and s.status = 'SUCCESS' order by s.created_at desc limit ${SLIPS}) newest
+    where jsonb_array_length(sender->'names') > 0
+    group by 1 order by 3 desc limit ${SENDERS}) each)`
+
 const rows = (db: Db) =>
   db
     .selectFrom('identity_case as c')
@@ -23,6 +38,7 @@ const rows = (db: Db) =>
       'h.says as bank_says',
       'taken.member_id as card_of',
       'o.name as decider',
+      sendersOf.as('senders'),
     ])
 
 export const deskCase = (db: Db, id: string) =>
