@@ -48,7 +48,8 @@ describe.runIf(postgresBin())('a PostgreSQL that asks everybody for a password',
     await bare.query('create role krapao_owner login createrole')
     await bare.query(`alter role krapao_owner password ${bare.escapeLiteral(PASSWORD)}`)
     const { rows } = await bare.query<{ name: string }>('select current_database() as name')
-    await bare.query(`grant all on database ${rows[0]?.name} to krapao_owner`)
+    // As deploy/postgres/roles.sh makes it.
+    await bare.query(`alter database ${rows[0]?.name} owner to krapao_owner`)
     await bare.query('grant all on schema public to krapao_owner')
     await demand(
       'password authentication failed',

@@ -96,7 +96,7 @@ it('is tried and written in English, confirmed in Thai, met, and marked', async 
   await mark.getByRole('button', { name: 'ผิด' }).click()
   await thai.page.getByText('Anong').first().waitFor()
   await thai.page.goto(`${server.url}/ops/withdrawals`)
-  await thai.page.getByText('กฎให้คนดูสองคน').first().waitFor()
+  await thai.page.getByText('ให้คนดูสองคน ตามกฎหรือทีมงานพักไว้').first().waitFor()
   await inBoth(thai.page, 'payout-th')
   await page.goto(`${server.url}/ops/members/${member.memberId}`)
   await page.getByRole('tab', { name: 'Rules' }).click()
