@@ -82,7 +82,7 @@ export const RETENTION: readonly RetentionRule[] = [
     forget: forgetIdentityPapers,
   },
   {
-    what: 'with which device, browser and address members were seen, and whose rounds met',
+    what: 'with which device, browser, address and model of passkey members were seen, and whose rounds met',
     setting: 'linkKeptDays',
     why: 'Several accounts of one person are known by it; a gift for each would be taken from the others.',
     forget: forgetLinks,
