@@ -28,11 +28,12 @@ export const standingOf = batchLoader<{ memberId: string; now: Date }, Standing>
     const { rows } = await sql<Standing & { id: string }>`
       select m.id, l.level::int as decided, l.expires_on as "cardUntil",
         case h.state when 'AGREES' then 'CONFIRMED' when 'DIFFERS' then 'DIFFERS' else 'UNKNOWN' end as holder,
-        k.found is not null as "isBlocked", a.payouts_held_at is not null as "isHeld"
+        k.found is not null as "isBlocked", a.held is true as "isHeld"
       from member m
       left join identity_level l on l.member_id = m.id
       left join bank_holder h on h.member_id = m.id
-      left join aml_case a on a.member_id = m.id and a.state = 'OPEN'
+      left join lateral (select state = 'OPEN' and payouts_held_at is not null as held from aml_case
+        where member_id = m.id limit 1) a on true
       left join lateral (select true as found from unnest(array[
             block_identity('PHONE', '', m.username),
             block_identity('BANK', m.bank_code, m.bank_account_no),
