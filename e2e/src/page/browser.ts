@@ -93,6 +93,18 @@ interface Opened {
   worker?: boolean
 }
 
+/** Whether the page is on its way to another document: asked for, and not there yet. */
+function followLeaving(page: Page): () => boolean {
+  let isLeft = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeft = true
+  })
+  page.on('domcontentloaded', () => {
+    isLeft = false
+  })
+  return () => isLeft
+}
+
 /**
  * A page whose console errors, uncaught exceptions and failed responses fail the test that asks
  * `assertQuiet`.
@@ -118,11 +130,17 @@ export async function openPage(
   const page = await context.newPage()
   followRequests(page)
   const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  const isLeft = followLeaving(page)
+  const complain = (text: string): void => {
+    // A page that is left takes along what of it was still being fetched.
+    if (!(isLeft() && text.includes('Failed to fetch dynamically imported module')))
+      complaints.push(text)
+  }
+  page.on('pageerror', (error) => complain(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     // A refused call is logged by the browser itself; what the page makes of it is what the test looks at.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text())
+      complain(message.text())
   })
   return { context, page, complaints, assertQuiet: () => expect(complaints).toEqual([]) }
 }
