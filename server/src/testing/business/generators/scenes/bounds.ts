@@ -32,7 +32,7 @@ export const bounds: fc.Arbitrary<Scene>[] = [
   ...scene(3, (who) =>
     some(0, 1).map((by) => [
       qr(1_000, { who }),
-      ...parts(who, 4),
+      ...parts(who, 6),
       plain.desk('approve', by, { to: who }),
       feed,
     ]),
@@ -41,11 +41,11 @@ export const bounds: fc.Arbitrary<Scene>[] = [
   ...scene(2, (who) =>
     some(true, false).map((isWrong) => [
       qr(1_000, { who }),
-      ...parts(who, 4),
+      ...parts(who, 6),
       operators,
       mark(who, isWrong),
       hours(25),
-      ...parts(who, 4),
+      ...parts(who, 6),
       feed,
       plain.desk('approve', 0, { to: who }),
       feed,
