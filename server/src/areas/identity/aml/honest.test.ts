@@ -6,12 +6,12 @@ import { amlHouse } from './testing/amlHouse.ts'
 /** How many honest members a detector takes for one who launders money. */
 const house = await amlHouse()
 const { context, db } = house
-const MEMBERS = 2_000
+const MEMBERS = Number(process.env['HONEST_MEMBERS'] ?? 2_000)
 const DAYS = 45
 const now = context.clock.now()
 
 /**
- * Two thousand honest members over 45 days: most pay in 100 to 3,000 baht every few days, one in
+ * Honest members over 45 days (HONEST_MEMBERS of them): most pay in 100 to 3,000 baht every few days, one in
  * twenty plays for 20,000 and more; what they pay in is staked several times, a third of it is won
  * and taken out, and one in a hundred days somebody changes their mind and takes a deposit back.
  */
