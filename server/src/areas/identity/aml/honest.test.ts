@@ -11,9 +11,10 @@ const DAYS = 45
 const now = context.clock.now()
 
 /**
- * Honest members over 45 days (HONEST_MEMBERS of them): most pay in 100 to 3,000 baht every few days, one in
- * twenty plays for 20,000 and more; what they pay in is staked several times, a third of it is won
- * and taken out, and one in a hundred days somebody changes their mind and takes a deposit back.
+ * Honest members over 45 days (HONEST_MEMBERS of them): most pay in 100 to 3,000 baht every few
+ * days, one in twenty plays for 20,000 and more; what they pay in is staked several times, a third
+ * of it is won and taken out, and one in a hundred days somebody changes their mind and takes a
+ * deposit back.
  */
 const people = () => sql`
   insert into member (id, username, name, password_hash, bank_code, bank_account_no, bank_account_name, currency,

@@ -59,12 +59,13 @@ describe('a member', () => {
     await house.check()
     const { id } = await house.caseOf(who)
     let made = 0
-    const slip = (names: string[], status: string, day: string) =>
-      sql`insert into slip (reference, member_id, status, note, width, height, sender, created_at)
-        values (${`slip-${(made += 1)}`}, ${who.memberId}, ${status}, ${status === 'FAILED' ? 'NOT_MATCH' : null},
-          1, 1, ${JSON.stringify({ bankNumber: '014', account: 'xxx-x-x6789-x', names })}, ${`${day}T05:00:00Z`})`.execute(
-        db,
-      )
+    const slip = (names: string[], status: string, day: string) => {
+      const sender = JSON.stringify({ bankNumber: '014', account: 'xxx-x-x6789-x', names })
+      const note = status === 'FAILED' ? 'NOT_MATCH' : null
+      return sql`insert into slip (reference, member_id, status, note, width, height, sender, created_at)
+        values (${`slip-${(made += 1)}`}, ${who.memberId}, ${status}, ${note}, 1, 1, ${sender},
+          ${`${day}T05:00:00Z`})`.execute(db)
+    }
     await slip(['สมชาย ใจดี'], 'SUCCESS', '2026-11-20')
     await slip(['สมชาย ใจดี'], 'SUCCESS', '2026-11-21')
     await slip(['บุญมา รักดี'], 'FAILED', '2026-11-22')
