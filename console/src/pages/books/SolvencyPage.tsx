@@ -19,11 +19,11 @@ export function SolvencyPage() {
     <Page title={t('place.solvency')} aside={data?.night?.day ?? ''}>
       <div className="work two" style={{ gridTemplateColumns: 'minmax(0, 1fr) 26rem' }}>
         <Card title={t('solvency.night')} aside={data?.night && <CoverBadge of={data.night} />}>
-          <div className="pad">
+          <div className="pad" style={{ display: 'grid', gap: '.75rem' }}>
             {error && !data ? <Fault error={error} retry={() => void refetch()} /> : null}
             {!data && !error ? <Skeleton rows={8} /> : null}
             {data?.lateSince && (
-              <p className="note out" role="alert">
+              <p className="note bad" role="alert">
                 {t('solvency.late', { at: fullTime(data.lateSince) })}
               </p>
             )}
@@ -53,7 +53,7 @@ function NightOf({ of }: { of: Night }) {
   return (
     <>
       {!of.isCovered && (
-        <p className="note out" role="alert">
+        <p className="note bad" role="alert">
           {t('lacks', { amount: baht2(of.lacks) })}
         </p>
       )}
