@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { saveOffer } from '../areas/gifts/bonuses/save.ts'
 import { betsOf, coinOf } from '../ledger/address.ts'
-import { kbankSignature } from '../providers/psp/kbankCallback.ts'
 import { testApp, type Answered, type Client as Caller } from '../testing/app.ts'
-import { callersOf, haveAccounts } from '../testing/counting/callers.ts'
+import { callersOf, haveAccounts, payByNotice } from '../testing/counting/callers.ts'
 import { counted, countStatements } from '../testing/counting/statements.ts'
 import { onPostgres } from '../testing/db.ts'
 
@@ -244,31 +243,7 @@ describe.runIf(onPostgres)(`at ${CALLERS} callers`, () => {
     await sql`insert into qr_code (id, member_id, provider, amount, state, payload, created_at, expires_at)
       select i, m, 'KBANK', 10000, 'LIVE', 'x', ${now}, ${new Date(now.getTime() + 600_000)}
       from unnest(${ids}::text[], ${rows.map(({ id }) => id)}::text[]) u (i, m)`.execute(context.db)
-    const pay = (id: string): Promise<number> => {
-      const body = JSON.stringify({
-        eventId: `evt-${id}`,
-        eventType: 'PAYMENT_SUCCESS',
-        partnerTxnUid: id,
-        txnAmount: '100.00',
-        txnCurrencyCode: 'THB',
-        paidAt: context.clock.now().toISOString(),
-      })
-      const timestamp = String(Math.floor(context.clock.now().getTime() / 1000))
-      const signature = kbankSignature('sandbox-kbank-callback', timestamp, Buffer.from(body))
-      return house.app
-        .inject({
-          method: 'POST',
-          url: '/callbacks/psp/KBANK',
-          payload: body,
-          headers: {
-            'content-type': 'application/json',
-            'x-kbank-event-id': `evt-${id}`,
-            'x-kbank-timestamp': timestamp,
-            'x-kbank-signature': signature,
-          },
-        })
-        .then(({ statusCode }) => statusCode)
-    }
+    const pay = (id: string): Promise<number> => payByNotice(house, id)
     await Promise.all(ids.slice(0, CALLERS).map(pay))
     await context.events.idle()
     const before = { ...counted }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { kbankSignature } from '../providers/psp/kbankCallback.ts'
 import { testApp } from '../testing/app.ts'
-import { callersOf, haveAccounts } from '../testing/counting/callers.ts'
+import { callersOf, haveAccounts, payByNotice } from '../testing/counting/callers.ts'
 import { counted, countStatements } from '../testing/counting/statements.ts'
 import { onPostgres } from '../testing/db.ts'
 
@@ -73,30 +72,6 @@ describe.runIf(onPostgres)('round trips of a call with nobody beside it', () => 
       select 'qrtrip' || id, id, 'KBANK', 10000, 'LIVE', 'x', ${now}, ${ends}
         from member order by created_at desc limit ${TIMES} returning id`.execute(context.db)
     // The code; whether it is known; payment, deposit and accounts; posting; ends with COMMIT.
-    expect(await trips(rows, ({ id }) => pay(id))).toBe(5)
+    expect(await trips(rows, ({ id }) => payByNotice(house, id))).toBe(5)
   })
 })
-
-async function pay(id: string): Promise<number> {
-  const body = JSON.stringify({
-    eventId: `evt-${id}`,
-    eventType: 'PAYMENT_SUCCESS',
-    partnerTxnUid: id,
-    txnAmount: '100.00',
-    txnCurrencyCode: 'THB',
-    paidAt: context.clock.now().toISOString(),
-  })
-  const timestamp = String(Math.floor(context.clock.now().getTime() / 1000))
-  const { statusCode } = await house.app.inject({
-    method: 'POST',
-    url: '/callbacks/psp/KBANK',
-    payload: body,
-    headers: {
-      'content-type': 'application/json',
-      'x-kbank-event-id': `evt-${id}`,
-      'x-kbank-timestamp': timestamp,
-      'x-kbank-signature': kbankSignature('sandbox-kbank-callback', timestamp, Buffer.from(body)),
-    },
-  })
-  return statusCode
-}

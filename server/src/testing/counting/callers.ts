@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openSession } from '../../areas/people/sessions/service.ts'
 import { walletOf } from '../../ledger/address.ts'
+import { kbankSignature } from '../../providers/psp/kbankCallback.ts'
 import type { Client as Caller, TestApp } from '../app.ts'
 
 /**
@@ -58,4 +59,29 @@ export async function haveAccounts(callers: readonly Caller[]): Promise<void> {
       return without.length
     })
     .toBe(0)
+}
+
+/** Pays a KBANK code of 100 baht by the PSP's signed notice. The status of the answer. */
+export async function payByNotice({ app, context }: TestApp, id: string): Promise<number> {
+  const body = JSON.stringify({
+    eventId: `evt-${id}`,
+    eventType: 'PAYMENT_SUCCESS',
+    partnerTxnUid: id,
+    txnAmount: '100.00',
+    txnCurrencyCode: 'THB',
+    paidAt: context.clock.now().toISOString(),
+  })
+  const timestamp = String(Math.floor(context.clock.now().getTime() / 1000))
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/callbacks/psp/KBANK',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-kbank-event-id': `evt-${id}`,
+      'x-kbank-timestamp': timestamp,
+      'x-kbank-signature': kbankSignature('sandbox-kbank-callback', timestamp, Buffer.from(body)),
+    },
+  })
+  return statusCode
 }

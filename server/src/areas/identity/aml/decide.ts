@@ -14,7 +14,7 @@ import {
   type Operator,
   type Said,
 } from '../../staff/public.ts'
-import { isOwn } from '../cases/fundsStore.ts'
+import { isOwn } from '../cases/store.ts'
 import { numberOf } from './rules.ts'
 import { changeAmlCase, holdCase, insertAmlNote, lockAmlCase } from './store.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { lockMember } from '../../people/public.ts'
 import { refuseOwn, writeAudit, type Operator } from '../../staff/public.ts'
-import { isOwn } from '../cases/fundsStore.ts'
+import { isOwn } from '../cases/store.ts'
 import { holdPayoutsBy, lockAmlCase, memberOfCase } from './store.ts'
 
 /** What withdrawals do for a case, in its transaction; they use ours, so it is handed in. */

@@ -23,13 +23,6 @@ export async function fundsOf(db: Db, memberId: string): Promise<Funds> {
   return rows[0] ?? { askedAt: null, caseId: null, state: null, sentAt: null }
 }
 
-/** Whether the operator has a part in the account. */
-export async function isOwn(db: Db, operator: string, memberId: string): Promise<boolean> {
-  const { rows } = await sql<{ owns: boolean }>`
-    select operator_owns(${operator}, ${memberId}) as owns`.execute(db)
-  return rows[0]?.owns ?? false
-}
-
 /** Another question from now on. */
 export const putAsk = (db: Db, row: { member_id: string; asked_at: Date; asked_by: string }) =>
   db

@@ -9,6 +9,13 @@ type Db = Kysely<Database>
 export type IdentityCase = Selectable<IdentityTables['identity_case']>
 type Change = Updateable<IdentityTables['identity_case']>
 
+/** Whether the operator has a part in the account. */
+export async function isOwn(db: Db, operator: string, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select operator_owns(${operator}, ${memberId}) as owns`.execute(db)
+  return rows[0]?.owns ?? false
+}
+
 /** One at a time for a member, until the transaction ends. */
 export const lockIdentity = (db: Db, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('identity'), hashtext(${memberId}))`.execute(db)

@@ -3,8 +3,8 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { findMember, keepNotice } from '../../../people/public.ts'
 import { writeAudit, type Operator } from '../../../staff/public.ts'
 import { isAsked } from '../funds.ts'
-import { fundsOf, isOwn, putAsk } from '../fundsStore.ts'
-import { lockIdentity } from '../store.ts'
+import { fundsOf, putAsk } from '../fundsStore.ts'
+import { isOwn, lockIdentity } from '../store.ts'
 
 /**
  * Asks a member where the money comes from: on the identity page and by a notice, in the words of
