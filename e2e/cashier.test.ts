@@ -82,7 +82,7 @@ async function expectTotal(text: string): Promise<void> {
     .toContain(text)
 }
 async function expectArrival(amount: string): Promise<void> {
-  await page.getByText(t('deposit.arrived')).waitFor()
+  await page.getByText(t('deposit.arrived'), { exact: true }).waitFor()
   await expect
     .poll(async () => (await page.getByRole('dialog').innerText()).replaceAll(/\s/g, ''))
     .toContain(`+฿${amount}`)
@@ -389,7 +389,7 @@ it('what arrives moves the time and the coins, and is celebrated by no sheet ope
   await sheet('deposit.heading', en)
     .getByRole('button', { name: en('deposit.createEmpty') })
     .waitFor()
-  expect(await page.getByText(en('deposit.arrived')).count()).toBe(0)
+  expect(await page.getByText(en('deposit.arrived'), { exact: true }).count()).toBe(0)
   await button(en('common.close')).click()
   assertQuiet()
 })

@@ -77,7 +77,7 @@ it('a tap on what it serves turns push on; money, withdrawal and chat come, and 
   await button(page, 'deposit.paid').waitFor()
   const { qrcodeId } = (await member.get('/api/qrcode/KBANK')).body
   await member.world('POST', '/qr/pay', { qrcodeId })
-  await page.getByText(t('deposit.arrived')).waitFor()
+  await page.getByText(t('deposit.arrived'), { exact: true }).waitFor()
   await button(page, 'push.askMoney').click()
   const state = async () => (await member.get('/api/push')).body
   await until(async () => (await state()).subscribed === true)

@@ -10,6 +10,7 @@ import { useWallet, useWalletAgain } from '../../api/queries/wallet.ts'
 import { BeyondLimit } from '../../core/BeyondLimit.tsx'
 import { InKip } from '../../core/kip/InKip.tsx'
 import { PushAsk } from '../../core/push/PushAsk.tsx'
+import { toldBySheet } from './told.ts'
 
 /** The money is in, said once; a tap anywhere in it closes the sheet. */
 export function DepositDone({ amount, onClose }: { amount: number; onClose: () => void }) {
@@ -19,6 +20,7 @@ export function DepositDone({ amount, onClose }: { amount: number; onClose: () =
   const askAgain = useWalletAgain()
   useEffect(() => {
     haptic('done')
+    toldBySheet(amount)
     // The socket may be cut, then nobody has told the wallet.
     void askAgain()
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is shown

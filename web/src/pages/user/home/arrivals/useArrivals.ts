@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { useKipPair } from '../../../../api/queries/account/kip.ts'
 import type { StatementRow } from '../../../../api/queries/statement.ts'
 import { placeNow } from '../../../../app/router/address.ts'
+import { wasTold } from '../../../../features/deposit/told.ts'
 import { useRows } from '../../../../features/games/useRows.ts'
 import { arrivals } from './arrivals.ts'
 
@@ -27,7 +28,8 @@ export function useArrivals(): void {
     for (const { statementType, status, amount: baht } of news) {
       const amount = pair.text(baht)
       if (statementType === 'deposit') {
-        if (isSaidBySheet('deposit')) continue
+        // A sheet that was closed before the row was read has said it as well.
+        if (wasTold(baht) || isSaidBySheet('deposit')) continue
         haptic('done')
         showToast({ tone: 'ok', title: t('in', { amount }), detail: t('inDetail') })
       } else if (isSaidBySheet('withdraw')) continue
