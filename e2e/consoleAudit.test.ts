@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { callsOver } from '../server/src/testing/wire/calls.ts'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator, enterConsole, type MadeOperator } from './src/client/operator.ts'
-import { CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { CONSOLE_PHONE, fileOf, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
@@ -96,10 +96,7 @@ it('is found by action, part of a name and day, and the address keeps it', async
   await page.waitForURL(/\/members\//)
   await page.goBack()
   await opened.waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ])
+  const download = await fileOf(page, 'CSV')
   const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
   expect(lines.length).toBe(2)
   expect(lines[1]).toContain('member.note')

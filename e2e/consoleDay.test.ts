@@ -122,6 +122,9 @@ it('sends a big withdrawal once two operators agree, and refuses the same one tw
   await first.keyboard.press('2')
   await first.keyboard.press('Control+Enter')
   const toast = first.getByRole('region', { name: 'Messages' })
+  const takeBack = toast.getByRole('button', { name: 'Take back' })
+  // A toast goes after four seconds; the mouse that rests on it keeps it.
+  await takeBack.hover()
   await toast.getByText('You have signed ฿100,000').waitFor()
   await first.getByText('It waits for another operator').waitFor()
   expect(await first.getByRole('button', { name: 'Approve ฿100,000' }).count()).toBe(0)
@@ -131,7 +134,7 @@ it('sends a big withdrawal once two operators agree, and refuses the same one tw
   })
   await expectReadable(first, 'withdrawal-signed')
   // What was signed by mistake is taken back, as long as nobody has signed second.
-  await toast.getByRole('button', { name: 'Take back' }).click()
+  await takeBack.click()
   await first.getByRole('button', { name: 'Approve ฿100,000' }).waitFor()
   await first.keyboard.press('a')
   await first.getByRole('dialog').waitFor()

@@ -105,6 +105,10 @@ function followLeaving(page: Page): () => boolean {
   return () => isLeft
 }
 
+const heard = new WeakMap<BrowserContext, string[]>()
+/** What the page of a context that `openPage` has opened complained of so far. */
+export const complaintsOf = (context: BrowserContext): string[] => heard.get(context) ?? []
+
 /**
  * A page whose console errors, uncaught exceptions and failed responses fail the test that asks
  * `assertQuiet`.
@@ -130,6 +134,7 @@ export async function openPage(
   const page = await context.newPage()
   followRequests(page)
   const complaints: string[] = []
+  heard.set(context, complaints)
   const isLeft = followLeaving(page)
   const complain = (text: string): void => {
     // A page that is left takes along what of it was still being fetched.

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { codeAt } from '../../../server/src/security/totp.ts'
 import type { MadeOperator } from '../client/operator.ts'
 import { openPage } from './browser.ts'
@@ -46,4 +46,20 @@ export async function confirm(page: Page, reason: string, name: RegExp): Promise
   await dialog.getByRole('textbox').last().fill(reason)
   await dialog.getByRole('button', { name }).click()
   await dialog.waitFor({ state: 'detached' })
+}
+
+/**
+ * The file that a button gives. What is refused is told: nobody waits for a file that will not
+ * come.
+ */
+export async function fileOf(page: Page, name: string): Promise<Download> {
+  const refusal = page.getByRole('main').getByRole('alert').first()
+  const refused = refusal.waitFor().then(async (): Promise<Download> => {
+    throw new Error(`no file: ${await refusal.innerText()}`)
+  })
+  const [file] = await Promise.all([
+    Promise.race([page.waitForEvent('download'), refused]),
+    page.getByRole('button', { name, exact: true }).click(),
+  ])
+  return file
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { useSecondTries } from './secondTry.ts'
 
 let launched: Promise<Browser> | undefined
 
@@ -23,11 +24,14 @@ export async function closePages(browser: Browser): Promise<void> {
 /** The worker's browser, for the tests of a file; what they opened in it is closed after the last. */
 export function useBrowser(ready: (browser: Browser) => void): void {
   const ends: (() => Promise<void>)[] = []
+  const opened: Browser[] = []
   beforeAll(async () => {
     const browser = await browserOfWorker()
+    opened.push(browser)
     ends.push(() => closePages(browser))
     ready(browser)
   })
+  useSecondTries(() => opened[0])
   afterAll(async () => {
     await Promise.all(ends.map((end) => end()))
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Wanted } from '../product/filledData.ts'
 import { startProduct, type Product } from '../product/product.ts'
 import { startApart } from '../product/standaloneServer.ts'
+import { useSecondTries } from './secondTry.ts'
 import { browserOfWorker, closePages } from './useBrowser.ts'
 
 interface ProductAndBrowser {
@@ -23,6 +24,7 @@ export function useProduct(
 ): void {
   const byNpm = isLaunched || Object.keys(env).length > 0
   const ends: (() => Promise<void>)[] = []
+  const opened: Browser[] = []
   beforeAll(async () => {
     const [product, browser] = await Promise.all([
       (byNpm ? startProduct(env, wanted) : startApart(wanted)).then((started) => {
@@ -31,11 +33,13 @@ export function useProduct(
       }),
       browserOfWorker().then((launched) => {
         ends.push(() => closePages(launched))
+        opened.push(launched)
         return launched
       }),
     ])
     await ready({ product, browser })
   })
+  useSecondTries(() => opened[0])
   afterAll(async () => {
     await Promise.all(ends.map((end) => end()))
   })
