@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, says, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
 let member: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product)
 })

@@ -4,7 +4,7 @@ import { newMember } from './src/client/api.ts'
 import { newAccountNo, newPhone, PASSWORD } from './src/client/person.ts'
 import { openAs } from './src/page/openAs.ts'
 import { pageScript } from './src/page/pageChecks.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { openWizard } from './src/page/wizard.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -14,7 +14,7 @@ const t = speaker('th')
 const figures: Record<string, { taps: number; seconds: number }> = {}
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 afterAll(() => {

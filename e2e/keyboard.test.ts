@@ -4,7 +4,7 @@ import { newMember, type Client } from './src/client/api.ts'
 import { newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { focused, hasFocus, keepsFocus, thaiKeys, walkInto, walkTo } from './src/page/keyboard.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { openWizard } from './src/page/wizard.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
@@ -13,7 +13,7 @@ import type { Product } from './src/product/product.ts'
 const t = speaker('th')
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 

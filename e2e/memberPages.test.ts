@@ -5,7 +5,7 @@ import { PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { openAs } from './src/page/openAs.ts'
 import { networkQuiet } from './src/page/quiet.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -14,7 +14,7 @@ const t = speaker('th')
 let product: Product
 let browser: Browser
 let member: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 700)
   for (const code of ['pg', 'slotracha'])

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openAs } from './src/page/openAs.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -14,7 +14,7 @@ const t = speaker('th')
 let product: Product
 let browser: Browser
 let member: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 500)
 })

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openAs, sheetClosed } from './src/page/openAs.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -15,7 +15,7 @@ let product: Product
 let browser: Browser
 let member: Client
 let page: Page
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 700)
   ;({ page } = await openAs({ browser, url: product.url }, member, {

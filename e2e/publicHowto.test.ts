@@ -4,7 +4,7 @@ import { openPage } from './src/page/browser.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { networkQuiet } from './src/page/quiet.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -13,7 +13,7 @@ const STEPS = ['s1', 's2', 's3', 's4'] as const
 
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 

@@ -5,7 +5,7 @@ import { oneOf } from './src/page/oneOf.ts'
 import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -17,7 +17,7 @@ const LOOKS = [
 const takePicture = picturesOf('seamless')
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 

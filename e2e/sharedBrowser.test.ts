@@ -4,7 +4,7 @@ import { newMember, type Client } from './src/client/api.ts'
 import { newAddress, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { logOut } from './src/page/logIn.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -13,7 +13,7 @@ let product: Product
 let browser: Browser
 let first: Client
 let second: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   ;[first, second] = await Promise.all([newMember(product, 5_000), newMember(product, 700)])
 })

@@ -1,7 +1,4 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
-import { lockDirectory } from '../../../server/src/db/embedded/directory-lock.ts'
+import { inDatabase } from '../product/database.ts'
 
 /**
  * Each names what must not be there: a record without its money, money without its record, or one
@@ -65,19 +62,7 @@ const FAULTS: Readonly<Record<string, string>> = {
  * What is wrong between the rewards' records and the ledger, by the tables of a server that is
  * stopped.
  */
-export async function rewardFaults(dataDir: string): Promise<string[]> {
-  const lock = await lockDirectory(dataDir, 20_000)
-  const database = await PGlite.create({
-    dataDir: join(dataDir, 'pglite'),
-    extensions: { pg_trgm: trigrams },
-  })
-  try {
-    return await faultsBy(database)
-  } finally {
-    await database.close()
-    await lock.release()
-  }
-}
+export const rewardFaults = (dataDir: string): Promise<string[]> => inDatabase(dataDir, faultsBy)
 
 /** The same by a connection to PostgreSQL. */
 export async function faultsBy(database: {

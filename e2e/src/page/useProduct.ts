@@ -11,6 +11,8 @@ interface ProductAndBrowser {
   browser: Browser
 }
 
+type Ready = (stage: ProductAndBrowser) => Promise<void> | void
+
 /**
  * The product, on PostgreSQL unless `wanted` says otherwise, and a browser for the tests of a file.
  * It is started by `npm start` where `env` or `isLaunched` asks for it. `ready` takes them before
@@ -18,19 +20,51 @@ interface ProductAndBrowser {
  * what was prepared failed.
  */
 export function useProduct(
-  ready: (stage: ProductAndBrowser) => Promise<void> | void,
+  ready: Ready,
   env: Record<string, string> = {},
   { isLaunched = false, ...wanted }: Wanted & { isLaunched?: boolean } = { onPostgres: true },
 ): void {
   const byNpm = isLaunched || Object.keys(env).length > 0
+  startBefore(ready, async (ends) => {
+    const started = await (byNpm ? startProduct(env, wanted) : startApart(wanted))
+    ends.push(() => started.dispose())
+    return started
+  })
+}
+
+/**
+ * The same of all files of the worker that ask for it, each with members of its own: such a file
+ * sets nothing for the whole site, breaks nothing outside and does not stop the product.
+ */
+export function useSharedProduct(ready: Ready): void {
+  startBefore(ready, sharedProduct)
+}
+
+let shared: Promise<Product> | undefined
+
+/** Started by who asks first, and again where it has died; the server ends with the worker. */
+async function sharedProduct(): Promise<Product> {
+  const before = await shared?.catch(() => undefined)
+  if (before && (await isUp(before.url))) return before
+  shared = startApart({ onPostgres: true })
+  return shared
+}
+
+const isUp = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** What must end after the last test is added to `ends`. */
+type Start = (ends: (() => Promise<void>)[]) => Promise<Product>
+
+function startBefore(ready: Ready, start: Start): void {
   const ends: (() => Promise<void>)[] = []
   const opened: Browser[] = []
   beforeAll(async () => {
     const [product, browser] = await Promise.all([
-      (byNpm ? startProduct(env, wanted) : startApart(wanted)).then((started) => {
-        ends.push(() => started.dispose())
-        return started
-      }),
+      start(ends),
       browserOfWorker().then((launched) => {
         ends.push(() => closePages(launched))
         opened.push(launched)

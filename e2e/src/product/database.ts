@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { lockDirectory } from '../../../server/src/db/embedded/directory-lock.ts'
+import { compilePglite } from '../../../server/src/db/embedded/pglite.ts'
 import { runIn, type Place } from './ownDatabase.ts'
 
 interface Stoppable {
@@ -12,11 +13,19 @@ interface Stoppable {
   start(): Promise<void>
 }
 
+/** Compiled once for a worker: it takes longer than what most ask. */
+let compiled: ReturnType<typeof compilePglite> | undefined
+
 /** Works in the embedded database of a folder that no server has open, and closes it. */
-async function inDatabase<T>(dataDir: string, work: (database: PGlite) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(
+  dataDir: string,
+  work: (database: PGlite) => Promise<T>,
+): Promise<T> {
+  const code = await (compiled ??= compilePglite())
   // The server stops listening before its database is closed; two at once on one directory would corrupt it.
   const lock = await lockDirectory(dataDir, 20_000)
   const database = await PGlite.create({
+    ...code,
     dataDir: join(dataDir, 'pglite'),
     extensions: { pg_trgm: trigrams },
   })

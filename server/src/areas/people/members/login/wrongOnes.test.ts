@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../../testing/app.ts'
+import { testApp, type TestApp } from '../../../../testing/app.ts'
 
+const settings = { registerOTP: false }
 // A password's true cost: who waits for whom is asked here.
-const house = await testApp({ settings: { registerOTP: false }, env: { CHEAP_PASSWORDS: '' } })
-const proxied = house.client(undefined, '127.0.0.1')
-const login = (
-  username: string,
-  password: string,
-  from: string,
-  headers: Record<string, string> = {},
-) => proxied.post('/api/login', { username, password }, { 'x-forwarded-for': from, ...headers })
+const house = await testApp({ settings, env: { CHEAP_PASSWORDS: '' } })
+const cheapHouse = await testApp({ settings })
+const loginAt = (site: TestApp) => {
+  const proxied = site.client(undefined, '127.0.0.1')
+  return (username: string, password: string, from: string, headers: Record<string, string> = {}) =>
+    proxied.post('/api/login', { username, password }, { 'x-forwarded-for': from, ...headers })
+}
 
 test('300 wrong logins of one /48 delay neither an own device nor another address', async () => {
+  const login = loginAt(house)
   const { username, password } = await house.register()
   const entered = await login(username, password, '192.0.2.10')
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
@@ -37,6 +38,7 @@ test('300 wrong logins of one /48 delay neither an own device nor another addres
 })
 
 test('the wrong logins of one network are 10 times those of one address', async () => {
+  const login = loginAt(cheapHouse)
   const failed = async (from: (i: number) => string, times: number) => {
     const answers = await Promise.all(
       Array.from({ length: times }, (_, i) => login(`0990${100_000 + i}`, 'not this one', from(i))),
