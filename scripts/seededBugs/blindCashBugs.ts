@@ -4,11 +4,14 @@ const areas = 'server/src/areas'
 
 /** Planted in the rules of money that comes in and goes out, without a look at the model. */
 export const BLIND_CASH_BUGS: readonly Bug[] = [
-  bug('of two who may be meant by a transfer the first has it', [
-    `${areas}/cashin/bankTransfers/rules.ts`,
-    'return more.length > 0 ?',
-    'return more.length > 1 ?',
-  ]),
+  byTest(
+    `${areas}/cashin/bankTransfers/rules.test.ts`,
+    bug('of two who may be meant by a transfer the first has it', [
+      `${areas}/cashin/bankTransfers/rules.ts`,
+      'return more.length > 0 ?',
+      'return more.length > 1 ?',
+    ]),
+  ),
   byTest(
     `${areas}/cashin/deposits/rules.test.ts`,
     bug('who pays a code in kip late has the better of two rates', [
@@ -25,16 +28,22 @@ export const BLIND_CASH_BUGS: readonly Bug[] = [
       '(amount * rate) / 10_000n',
     ]),
   ),
-  bug('a slip of a transfer that the feed has told is another payment', [
-    `${areas}/cashin/payments/rules.ts`,
-    "(by === 'SLIP' || !one.told)",
-    "(by === 'LINE' || !one.told)",
-  ]),
-  bug('a return that the bank refuses is in suspense again at once', [
-    `${areas}/cashin/suspense/rules.ts`,
-    'SETTLING_MS = 60_000',
-    'SETTLING_MS = 0',
-  ]),
+  byTest(
+    `${areas}/cashin/payments/rules.test.ts`,
+    bug('a slip of a transfer that the feed has told is another payment', [
+      `${areas}/cashin/payments/rules.ts`,
+      "(by === 'SLIP' || !one.told)",
+      "(by === 'LINE' || !one.told)",
+    ]),
+  ),
+  byTest(
+    `${areas}/cashin/suspense/suspense.test.ts`,
+    bug('a return that the bank refuses is in suspense again at once', [
+      `${areas}/cashin/suspense/rules.ts`,
+      'SETTLING_MS = 60_000',
+      'SETTLING_MS = 0',
+    ]),
+  ),
   byTest(
     `${areas}/cashin/slips/rules.test.ts`,
     bug("a slip is had whose account was another member's when it was paid", [
@@ -51,11 +60,14 @@ export const BLIND_CASH_BUGS: readonly Bug[] = [
       'age > maxAgeMinutes * 3_600_000',
     ]),
   ),
-  bug('a small wallet link is refused', [
-    `${areas}/cashin/walletLinks/rules.ts`,
-    'MIN_LINK_AMOUNT = 200n',
-    'MIN_LINK_AMOUNT = 20_000n',
-  ]),
+  byTest(
+    `${areas}/cashin/walletLinks/walletlinks.test.ts`,
+    bug('a small wallet link is refused', [
+      `${areas}/cashin/walletLinks/rules.ts`,
+      'MIN_LINK_AMOUNT = 200n',
+      'MIN_LINK_AMOUNT = 20_000n',
+    ]),
+  ),
   byTest(
     `${areas}/stateTables.unit.test.ts`,
     bug('money for a code that was cancelled is not taken', [
@@ -118,11 +130,14 @@ export const BLIND_CASH_BUGS: readonly Bug[] = [
       'return holder !== undefined\n    return !reason',
     ]),
   ),
-  bug('what is paid of a payment that was taken back is collected again', [
-    `${areas}/cashin/deposits/chargebacks/collect.ts`,
-    'const rest = debt.amount - debt.paid',
-    'const rest = debt.amount',
-  ]),
+  byTest(
+    `${areas}/cashin/deposits/chargebacks/chargeback.test.ts`,
+    bug('what is paid of a payment that was taken back is collected again', [
+      `${areas}/cashin/deposits/chargebacks/collect.ts`,
+      'const rest = debt.amount - debt.paid',
+      'const rest = debt.amount',
+    ]),
+  ),
   byTest(
     `${areas}/site/bankAccounts/rules.test.ts`,
     bug('a visible digit is enough of an account', [

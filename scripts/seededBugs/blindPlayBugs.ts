@@ -41,11 +41,14 @@ export const BLIND_PLAY_BUGS: readonly Bug[] = [
     'amount: amount - taken',
     'amount',
   ]),
-  bug('a play-through that has reached its turnover goes on', [
-    `${areas}/gifts/playthrough/rules.ts`,
-    'turnover >= turnoverTarget',
-    'turnover > turnoverTarget',
-  ]),
+  byTest(
+    `${areas}/gifts/playthrough/rules.test.ts`,
+    bug('a play-through that has reached its turnover goes on', [
+      `${areas}/gifts/playthrough/rules.ts`,
+      'turnover >= turnoverTarget',
+      'turnover > turnoverTarget',
+    ]),
+  ),
   byTest(
     `${areas}/stateTables.unit.test.ts`,
     bug('a gift that failed by void rounds stays lost', [
@@ -228,9 +231,12 @@ export const BLIND_PLAY_BUGS: readonly Bug[] = [
       '\n',
     ]),
   ),
-  bug('an adjustment that takes gives', [
-    `${areas}/desk/adjustments/adjust.ts`,
-    '{ from: walletOf(memberId), to: ADJUSTMENTS, amount: -amount }',
-    '{ from: ADJUSTMENTS, to: walletOf(memberId), amount: -amount }',
-  ]),
+  byTest(
+    `${areas}/desk/adjustments/adjustments.test.ts`,
+    bug('an adjustment that takes gives', [
+      `${areas}/desk/adjustments/adjust.ts`,
+      '{ from: walletOf(memberId), to: ADJUSTMENTS, amount: -amount }',
+      '{ from: ADJUSTMENTS, to: walletOf(memberId), amount: -amount }',
+    ]),
+  ),
 ]

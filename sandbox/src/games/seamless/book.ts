@@ -44,6 +44,10 @@ export const findRound = (
   round: string,
 ): SeamlessRound | undefined => world.store.table<SeamlessRound>(rounds(code)).get(round)
 
+/** Settled or void, as far as the house has answered. */
+export const isOver = (world: World, code: SeamlessCode, round: string): boolean =>
+  ['settled', 'void'].includes(findRound(world, code, round)?.state ?? '')
+
 /** The round of a bet that the house has taken. */
 export const roundOfBet = (world: World, code: SeamlessCode, id: string): string | undefined =>
   world.store.table<string>(bets(code)).get(id)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { satangOf } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import type { World } from '../../world.ts'
-import { backOf, betOf, endInSilence, findRound, roundOfBet } from './book.ts'
+import { backOf, betOf, endInSilence, isOver, roundOfBet } from './book.ts'
 import { callHouse } from './caller.ts'
 import { CODES, type SeamlessCode } from './catalogue.ts'
 import { DIALECTS } from './dialects/all.ts'
@@ -65,8 +65,11 @@ export function seamlessCommands(app: FastifyInstance, world: World, repeats: Re
       const launch = launchOf(world, code, username)
       const told: Said[] = []
       for (const moment of moments(steps)) {
-        const calls = moment.flatMap((step) => {
-          const call = callOf(world, code, launch, step)
+        const named = moment.map((step) => ({ step, round: roundOf(world, code, step) }))
+        for (const { step, round } of named)
+          if (step.signature !== 'bad') await repeats.sayBefore(code, { do: step.do, round })
+        const calls = named.flatMap(({ step, round }) => {
+          const call = callOf(world, code, launch, { ...step, round })
           return Array.from({ length: step.times }, () => ({ step, call }))
         })
         told.push(
@@ -121,13 +124,19 @@ function moments(steps: readonly Step[]): Step[][] {
 const forgedToken = (token: string): string =>
   randomBytes(Math.max(token.length, 16)).toString('base64url').slice(0, Math.max(token.length, 8))
 
-function callOf(world: World, code: SeamlessCode, launch: Launch, step: Step): WalletCall {
-  const dialect = DIALECTS[code]
-  const round =
-    step.round ??
-    (step.id === undefined ? undefined : roundOfBet(world, code, step.id)) ??
-    dialect.newRound()
-  const id = step.id ?? dialect.newId(round)
+const roundOf = (world: World, code: SeamlessCode, step: Step): string =>
+  step.round ??
+  (step.id === undefined ? undefined : roundOfBet(world, code, step.id)) ??
+  DIALECTS[code].newRound()
+
+function callOf(
+  world: World,
+  code: SeamlessCode,
+  launch: Launch,
+  step: Step & { round: string },
+): WalletCall {
+  const { round } = step
+  const id = step.id ?? DIALECTS[code].newId(round)
   const isPlay = step.do === 'bet' || step.do === 'win' || step.do === 'settle'
   const of =
     step.do === 'bet' || step.do === 'balance' ? null : betOf(world, code, { ...step, id, round })
@@ -145,7 +154,7 @@ function callOf(world: World, code: SeamlessCode, launch: Launch, step: Step): W
     of,
     ends: step.ends,
     isFree: isPlay && step.do === 'bet' && step.amount === 0,
-    isOver: ['settled', 'void'].includes(findRound(world, code, round)?.state ?? ''),
+    isOver: isOver(world, code, round),
   }
 }
 
@@ -157,6 +166,10 @@ async function sayOne(
   { step, call }: { step: Step; call: WalletCall },
 ): Promise<Said> {
   const isBadlySigned = step.signature === 'bad'
+  if (!isBadlySigned && repeats.holds(code, call)) {
+    repeats.add(code, call, house)
+    return { do: step.do, id: call.id, ok: false, code: 'NO_ANSWER', balance: null }
+  }
   const { answer, isAnswered } = await callHouse(world, code, call, { house, isBadlySigned })
   if (!isAnswered) repeats.add(code, call, house)
   const follows = answer.ok ? (DIALECTS[code].follows?.(call) ?? null) : null

@@ -126,3 +126,38 @@ it('Pragmatic: a whole round refunds a bet that its table of errors names', asyn
   await pass('pragmatic', 1_000)
   expect(table.house.heard.map(({ path }) => path)).toEqual(['/bet.html', '/refund.html'])
 })
+
+describe('568Win, whose slips have no id of what undoes or settles them', () => {
+  const paths = (): string[] => table.house.heard.map(({ path }) => path)
+  const settled = () =>
+    table.say(
+      'win568',
+      { do: 'bet', id: 'b1', round: 'r1', amount: 100 },
+      { do: 'settle', round: 'r1', amount: 60 },
+    )
+  const again = { do: 'settle', round: 'r1', amount: 200 }
+
+  it('has an unanswered rollback answered before the slip is settled anew', async () => {
+    await settled()
+    await fault('win568', 'timeout-after')
+    await table.say('win568', { do: 'rollback', round: 'r1' })
+    await table.say('win568', again)
+    await pass('win568', HOUR)
+    expect(paths()).toEqual(['/Deduct', '/Settle', '/Rollback', '/Rollback', '/Settle'])
+    expect(balance()).toBe(1_100)
+  })
+
+  it('says nothing more of a slip while the house is silent, and all of it in its order then', async () => {
+    await settled()
+    table.house.broken = 2
+    const said = await table.say('win568', { do: 'rollback', round: 'r1' }, again)
+    expect(said).toMatchObject([{ code: 'HTTP_503' }, { ok: false, code: 'NO_ANSWER' }])
+    expect(paths().slice(2)).toEqual(['/Rollback', '/Rollback'])
+    // Another slip is not held up by it.
+    const [other] = await table.say('win568', { do: 'bet', round: 'r2', amount: 10 })
+    expect(other).toMatchObject({ ok: true })
+    await table.ask('/sandbox/games/win568/repeats', {})
+    expect(paths().slice(-2)).toEqual(['/Rollback', '/Settle'])
+    expect([await waiting('win568'), balance()]).toEqual([[], 1_090])
+  })
+})

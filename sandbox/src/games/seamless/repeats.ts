@@ -1,4 +1,5 @@
 import type { World } from '../../world.ts'
+import { isOver } from './book.ts'
 import { callHouse } from './caller.ts'
 import type { SeamlessCode } from './catalogue.ts'
 import { DIALECTS } from './dialects/all.ts'
@@ -24,7 +25,7 @@ const LOOK_MS = 100
  */
 export class Repeats {
   readonly #world: World
-  readonly #busy = new Set<string>()
+  readonly #busy = new Map<string, Promise<void>>()
   constructor(world: World) {
     this.#world = world
   }
@@ -66,18 +67,60 @@ export class Repeats {
         this.#save({ ...row, nextAt: this.#now() })
   }
 
-  /** Says what is due, each call alone, and waits for the answers. */
-  async sayDue(): Promise<void> {
-    const due = [...this.#rows().values()].filter(
-      (row) => row.nextAt <= this.#now() && !this.#busy.has(row.key),
-    )
-    await Promise.all(due.map((row) => this.#say(row)))
+  /** Whether this call has to wait until one of its round before it is answered. */
+  holds(code: SeamlessCode, call: Pick<WalletCall, 'do' | 'round'>): boolean {
+    if (!DIALECTS[code].keepsOrder || ['bet', 'balance', 'open'].includes(call.do)) return false
+    return this.#firstOf(code, call.round) !== undefined
   }
 
-  async #say(row: Waiting): Promise<void> {
-    this.#busy.add(row.key)
+  /** Says what waits of a round that keeps its order, until all is answered or one is not. */
+  async sayBefore(code: SeamlessCode, call: Pick<WalletCall, 'do' | 'round'>): Promise<void> {
+    while (this.holds(code, call)) {
+      const first = this.#firstOf(code, call.round)
+      if (first) await this.#say(first)
+      if (first && this.#rows().has(first.key)) return
+    }
+  }
+
+  /** Says what is due, each call alone or in its round's order, and waits for the answers. */
+  async sayDue(): Promise<void> {
+    const said = new Set<string>()
+    for (;;) {
+      const due = this.#due().filter(({ key }) => !said.has(key))
+      if (due.length === 0) return
+      for (const { key } of due) said.add(key)
+      await Promise.all(due.map((row) => this.#say(row)))
+    }
+  }
+
+  #due(): Waiting[] {
+    return [...this.#rows().values()].filter(
+      (row) =>
+        row.nextAt <= this.#now() &&
+        !this.#busy.has(row.key) &&
+        (!DIALECTS[row.code].keepsOrder || this.#firstOf(row.code, row.call.round) === row),
+    )
+  }
+
+  /** Rows stand in the order in which they came. */
+  #firstOf(code: SeamlessCode, round: string): Waiting | undefined {
+    return [...this.#rows().values()].find((row) => row.code === code && row.call.round === round)
+  }
+
+  #say(row: Waiting): Promise<void> {
+    const known = this.#busy.get(row.key)
+    if (known) return known
+    const saying = this.#sayAgain(row)
+    this.#busy.set(row.key, saying)
+    return saying
+  }
+
+  async #sayAgain(row: Waiting): Promise<void> {
     try {
-      const call = { ...row.call, isResent: true }
+      const { round } = row.call
+      // What waited behind another is said as the round is by then.
+      const now = isOver(this.#world, row.code, round)
+      const call = { ...row.call, isOver: now, isResent: true }
       const { isHeard } = await callHouse(this.#world, row.code, call, {
         house: row.house,
         isBadlySigned: false,

@@ -6,11 +6,21 @@ import { groundOn, openHouse } from './house.ts'
 import { keep } from './keep.ts'
 import { openOutside } from './outside.ts'
 import { Fate } from './time/fate.ts'
-import { Scheduler } from './time/scheduler.ts'
+import { Scheduler, type Weather } from './time/scheduler.ts'
 
 /** Noon in Bangkok. */
 export const BEGIN = new Date('2026-03-02T05:00:00.000Z')
-const CALM = { delayed: 0, longestMs: 0, lost: 0, focus: 'nowhere', deaths: 0, deathAt: 'nowhere' }
+const CALM: Weather = {
+  delayed: 0,
+  longestMs: 0,
+  lost: 0,
+  focus: 'nowhere',
+  steps: [],
+  slowAt: 'nowhere',
+  deaths: 0,
+  deathAt: 'nowhere',
+  deathNth: 1,
+}
 const SETTINGS = { registerOTP: false } as const
 
 /** A database for one run after the other: opening one takes longer than many a run. */

@@ -55,7 +55,7 @@ export class Member {
     if (step.do === 'qr') return await this.#payCode(step.baht, step.times)
     if (step.do === 'bank') return await this.#payByBank(step.baht)
     if (step.do === 'link') {
-      const link = await this.#linkOf(step.baht, links)
+      const link = await this.#linkOf(step, links)
       await phone.ask('POST', '/api/wallet/truelink', {
         link: sealLink(secret, link, 'KRAPAO WALLET'),
       })
@@ -125,9 +125,12 @@ export class Member {
     })
   }
 
-  /** A link that lies about for whoever hands it in first. */
-  async #linkOf(baht: number, links: string[]): Promise<string> {
-    const lying = links.pop()
+  /** A link of their own, or one that lies about for whoever hands it in first. */
+  async #linkOf(
+    { baht, isFound }: Extract<Step, { do: 'link' }>,
+    links: string[],
+  ): Promise<string> {
+    const lying = isFound ? links.pop() : undefined
     if (lying) return lying
     const { link } = await this.#outside.command<{ link: string }>('POST', '/sandbox/walletlink', {
       amount: baht,

@@ -6,11 +6,14 @@ import type { Life, Scheduler } from './time/scheduler.ts'
 type Said = Answer<unknown, Record<string, unknown>>
 const PATIENCE_MS = 8_000
 const MOST_TRIES = 12
+/** So many put the phone away when nothing answers, and when they are told to wait. */
+const PUT_AWAY = { silent: 0.6, busy: 0.2 }
 const GIVEN_UP: Said = { status: 0, headers: {}, text: '', body: {} }
 
 /**
  * A member's phone: it asks until it hears, each time with the same key, as the app does. The
- * server may be away meanwhile. Who hears nothing for too long gives up: status 0.
+ * server may be away meanwhile. Who hears nothing for too long gives up, and of those who have
+ * moved money some at once: status 0.
  */
 export class Phone {
   readonly life: Life
@@ -35,9 +38,17 @@ export class Phone {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const said = await this.#once(method, path, body, key)
       if (said && said.status !== 503 && said.status !== 409) return said
+      const isMoney = method === 'POST' && path.startsWith('/api/wallet/')
+      if (tries === 0 && isMoney && this.#putsAway(path, said ? 'busy' : 'silent')) return GIVEN_UP
       await this.#scheduler.pass(PATIENCE_MS, 'tries again', this.life)
     }
     return GIVEN_UP
+  }
+
+  #putsAway(path: string, why: keyof typeof PUT_AWAY): boolean {
+    const { fate } = this.#scheduler
+    const place = this.#scheduler.placeOf(`puts the phone away ${path}`)
+    return fate.decide(place, (roll) => (roll < PUT_AWAY[why] ? 1 : 0)) !== 0
   }
 
   async #once(method: string, path: string, body?: unknown, key?: string): Promise<Said | null> {

@@ -13,7 +13,7 @@ export type Step = {
 } & (
   | { do: 'qr'; baht: number; times: number }
   | { do: 'bank'; baht: number }
-  | { do: 'link'; baht: number }
+  | { do: 'link'; baht: number; isFound: boolean }
   | { do: 'in' | 'out'; game: Game; baht: number; taps: number }
   | { do: 'play'; game: Game; bet: number; win: number }
   | { do: 'withdraw'; baht: number; taps: number; isSameTap: boolean }
@@ -38,7 +38,7 @@ const MORE = [
 ] as const
 
 /** One road is worse than the others, and gone more often: a fault alone seldom shows anything. */
-const ROADS = {
+export const ROADS = {
   '/bank/v2/payouts': ['withdraw'],
   '/games/': ['in', 'out'],
   '/walletlink/': ['link'],
@@ -61,7 +61,8 @@ export function planOf(seed: number, steps: number, focus: Focus): Step[] {
     if (what === 'qr')
       return { ...base, do: what, baht: one([800, 1_000.5, 1_500]), times: one([1, 1, 2]) }
     if (what === 'bank') return { ...base, do: what, baht: one([250, 410.25]) }
-    if (what === 'link') return { ...base, do: what, baht: one([120, 80]) }
+    // A link that another has had is refused; one in four is such a link.
+    if (what === 'link') return { ...base, do: what, baht: one([120, 80]), isFound: roll() < 0.25 }
     if (what === 'in' || what === 'out')
       return { ...base, do: what, game, baht: one([100, 150, 200]), taps }
     if (what === 'play')

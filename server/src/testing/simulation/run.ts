@@ -2,8 +2,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { BEGIN } from './base.ts'
 import { linesOfBooks } from './books.ts'
 import { Member } from './members.ts'
-import { FOCI, PEOPLE, planOf, type Focus, type Step } from './plan.ts'
+import { FOCI, PEOPLE, planOf, ROADS, type Focus, type Step } from './plan.ts'
 import { Site } from './site.ts'
+import { drawn } from './time/chance.ts'
 import { Fate, type Decisions } from './time/fate.ts'
 import { Scheduler, type Weather } from './time/scheduler.ts'
 
@@ -31,23 +32,33 @@ export interface Outcome {
 
 const MINUTE_MS = 60_000
 /** From calm days to storms: a quarter of the seeds each. */
-const WEATHERS: readonly Omit<Weather, 'focus' | 'deathAt'>[] = [
+const WEATHERS: readonly Pick<Weather, 'delayed' | 'longestMs' | 'lost' | 'deaths'>[] = [
   { delayed: 0.02, longestMs: 200, lost: 0.01, deaths: 0 },
-  { delayed: 0.2, longestMs: 40, lost: 0.02, deaths: 0 },
+  { delayed: 0.2, longestMs: 40, lost: 0.02, deaths: 0.0002 },
   { delayed: 0.08, longestMs: 6_000, lost: 0.04, deaths: 0.0005 },
   { delayed: 0.03, longestMs: 20_000, lost: 0.08, deaths: 0.001 },
 ]
-const DEATHS = ['has committed', 'asks /', 'hears /', 'commits', 'connects'] as const
+/** Boundaries of a server's work for a member: where it is slow by turn, and where it dies. */
+const BOUNDARIES = ['has committed', 'asks /', 'hears /', 'commits', 'connects'] as const
+/** It dies at every so many-th of its kind, the first to the eighth. */
+const MOST_BEFORE_DEATH = 8
 
-/** By turn, not by chance: twenty seeds are every road in every weather. */
+/**
+ * By turn, not by chance: twenty seeds are every road in every weather, and twenty-five every road
+ * with deaths at each kind of boundary.
+ */
 const weatherOf = (seed: number): Weather & { focus: Focus } => {
   const one = <T>(of: readonly T[], rounds: number) =>
     of[Math.floor(seed / rounds) % of.length] as T
-  const [roads, weathers] = [FOCI.length, WEATHERS.length]
+  const roads = FOCI.length
+  const focus = one(FOCI, 1)
   return {
     ...one(WEATHERS, roads),
-    focus: one(FOCI, 1),
-    deathAt: one(DEATHS, roads * weathers),
+    focus,
+    steps: ROADS[focus],
+    slowAt: BOUNDARIES[(Math.floor(seed / roads) + 2) % BOUNDARIES.length] ?? '',
+    deathAt: one(BOUNDARIES, roads),
+    deathNth: 1 + (drawn(seed, 'death') % MOST_BEFORE_DEATH),
   }
 }
 
@@ -111,7 +122,7 @@ async function storyOf(
   for (const step of plan) {
     if (step.who !== number) continue
     if (!step.isBeside) await before
-    before = site.scheduler.as(`member ${number} ${step.id}`, () =>
+    before = site.scheduler.as(`member ${number} ${step.id} ${step.do}`, () =>
       member.take(step, site.links, site.secret),
     )
     all.push(before)

@@ -3,7 +3,7 @@ import { rollBackFor } from './database.ts'
 import { groundOn, openHouse, type House } from './house.ts'
 import type { Member } from './members.ts'
 import { openOutside, type Door, type Outside } from './outside.ts'
-import type { Life, Scheduler } from './time/scheduler.ts'
+import { isOnRoad, type Life, type Scheduler } from './time/scheduler.ts'
 import { faultsOf, openOf } from './verdict.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,6 @@ const MOST_LEAPS = 60
 const DOWN_MS = 4_000
 const MOST_DEATHS = 2
 const WORTH = 12
-const WORST = 0.04
 /** What finds what was missed, in the hour. */
 const HOURLY = ['bank.statement', 'qr.report', 'game-rounds.sweep', 'suspense.settle'] as const
 
@@ -24,6 +23,8 @@ export class Site {
   outside!: Outside & { close(): Promise<void> }
   house: House | null = null
   deaths = 0
+  /** How often the server has come to where it dies in this weather. */
+  #atDeath = 0
   #houses = 0
   readonly links: string[] = []
   secret = ''
@@ -72,10 +73,14 @@ export class Site {
     const { house } = this
     if (!house || life !== house.life || this.deaths >= MOST_DEATHS) return false
     // What members have set off is worth more deaths than what runs by itself.
-    const { deaths: usual, deathAt } = this.scheduler.weather
-    const isMembers = place.startsWith('member')
-    const isWorst = isMembers && usual > 0 && place.includes(deathAt)
-    const deaths = isWorst ? WORST : usual * (isMembers ? WORTH : 1)
+    const { weather } = this.scheduler
+    const { deaths: usual, deathAt, deathNth } = weather
+    const isItsPlace = usual > 0 && isOnRoad(place, weather, deathAt)
+    if (isItsPlace) this.#atDeath += 1
+    const deaths =
+      isItsPlace && this.#atDeath % deathNth === 0
+        ? 1
+        : usual * (place.startsWith('member') ? WORTH : 1)
     if (!this.scheduler.fate.decide(`death at ${place}`, (roll) => (roll < deaths ? 1 : 0)))
       return false
     this.deaths += 1

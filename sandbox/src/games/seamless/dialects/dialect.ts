@@ -71,6 +71,12 @@ export interface Dialect {
   isFinal: (call: WalletCall, answer: WalletAnswer) => boolean
   /** How long to wait, in ms, before the attempt (the first is 1); null: never again. */
   waitMs: (attempt: number) => number | null
+  /**
+   * A round's calls have no ids of their own but for its bets: one that is not answered is said
+   * again and answered before the next of that round goes out, or the house could not tell them
+   * apart.
+   */
+  keepsOrder: boolean
   /** A new launch of the member makes it say at once what waits. */
   repeatsAtLaunch: boolean
   newId: (round: string) => string

@@ -70,6 +70,7 @@ export const hub88: Dialect = {
   unclear: UNCLEAR,
   isFinal: () => true,
   waitMs: (attempt) => (attempt > ATTEMPTS ? null : doubling(attempt)),
+  keepsOrder: false,
   repeatsAtLaunch: false,
   newId: () => randomUUID(),
   newRound: () => `hr-${randomUUID()}`,

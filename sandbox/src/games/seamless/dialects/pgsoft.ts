@@ -52,6 +52,7 @@ export const pgsoft: Dialect = {
   unclear: INTERNAL,
   isFinal: () => true,
   waitMs: (attempt) => (attempt > ATTEMPTS ? null : HOUR),
+  keepsOrder: false,
   repeatsAtLaunch: true,
   newId: (round) => `${digits(19)}-${round}-${PAYOUT}-0`,
   newRound: () => digits(19),

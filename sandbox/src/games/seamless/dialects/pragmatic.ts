@@ -48,6 +48,7 @@ export const pragmatic: Dialect = {
   unclear: new Set(['100', '130']),
   isFinal: (call, { code }) => (call.do === 'bet' ? BET_DECISIONS : DECISIONS).has(code),
   waitMs: (attempt) => (attempt > ATTEMPTS ? null : doubling(attempt)),
+  keepsOrder: false,
   repeatsAtLaunch: false,
   newId: () => newReference(),
   newRound: () => String(randomInt(1_000_000_000, 100_000_000_000)),

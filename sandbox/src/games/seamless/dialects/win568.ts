@@ -56,6 +56,7 @@ export const win568: Dialect = {
   unclear: INTERNAL,
   isFinal: () => true,
   waitMs: doubling,
+  keepsOrder: true,
   repeatsAtLaunch: false,
   newId: digits,
   newRound: () => `TC${digits()}`,

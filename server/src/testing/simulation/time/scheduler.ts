@@ -27,10 +27,21 @@ export interface Weather {
   lost: number
   /** Where so many more are lost: places whose name has this. */
   focus: string
+  /** What members do on this road, by the names of their steps. */
+  steps: readonly string[]
+  /** At which boundary of those steps turns wait as long as in the focus: between look and write. */
+  slowAt: string
   deaths: number
-  /** Where a server that works for a member dies more often: places whose name has this. */
+  /** Where a server that works for such a step dies, each so many-th time that it comes there. */
   deathAt: string
+  deathNth: number
 }
+
+/** Which step of a member is at work at this place; '' where none is. */
+const stepAt = (place: string): string => /^member \d+ \d+ (\w+)/.exec(place)?.[1] ?? ''
+/** Whether it is a boundary of this kind in a step of the road that the run goes more often. */
+export const isOnRoad = (place: string, { steps }: Weather, boundary: string): boolean =>
+  place.includes(boundary) && steps.includes(stepAt(place))
 
 /** In the focus so many turns wait, and so long at most (ms): between a look and its write, too. */
 const SLOW_IN_FOCUS = 0.2
@@ -87,8 +98,8 @@ export class Scheduler implements Clock {
   async turn(kind: string, life: Life): Promise<void> {
     if (this.#isFree) return
     const place = this.placeOf(kind)
-    const { focus, ...weather } = this.weather
-    const isSlow = place.includes(focus)
+    const { focus, slowAt, ...weather } = this.weather
+    const isSlow = place.includes(focus) || isOnRoad(place, this.weather, slowAt)
     const delayed = isSlow ? Math.max(weather.delayed, SLOW_IN_FOCUS) : weather.delayed
     const longestMs = isSlow ? Math.max(weather.longestMs, SLOW_MS) : weather.longestMs
     const ms = this.fate.decide(place, (roll) =>

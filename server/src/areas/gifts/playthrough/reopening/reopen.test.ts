@@ -187,6 +187,18 @@ describe('a cancelled gift', () => {
     expect(await owed(member)).toBe(8_000n)
   })
 
+  it('owes of what comes back no more than the gift: the rest was lost of their own money', async () => {
+    await deposit(member.memberId, 100)
+    await give(member.memberId, { turnoverMultiple: 5 })
+    const username = await put(member, 'pg', 200)
+    const lost = await round(username, 150, 0)
+    await member.get('/api/bonus/clear')
+    expect([(await rowOf(member)).removed, await wallet(member)]).toEqual([5_000n, 0n])
+    await revoke(username, lost)
+    await read(member)
+    expect(await owed(member)).toBe(5_000n)
+  })
+
   it('leaves the member what a provider gave back of play before it', async () => {
     await deposit(member.memberId, 300)
     const username = await put(member, 'pg', 300)
