@@ -47,7 +47,7 @@ const kb = (files: Scripts, but: Scripts = new Map()): number =>
   [...files].reduce((sum, [file, bytes]) => sum + (but.has(file) ? 0 : bytes), 0) / 1_000
 
 const product = await startProduct()
-const browser = await launchBrowser()
+const browser = await launchBrowser({ asUsers: true })
 try {
   const member = new Client(product)
   await member.join()

@@ -23,10 +23,12 @@ const FLAGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
-  // A page lives for seconds: threads that compile for its later life, and several that collect its
-  // garbage, cost a quarter more than they spare while other browsers run beside it.
-  '--js-flags=--single-threaded',
 ]
+/**
+ * A test's page lives for seconds: threads that compile for its later life, and several that
+ * collect its garbage, cost a quarter more than they spare while other browsers run beside it.
+ */
+const ONE_THREAD = '--js-flags=--single-threaded'
 
 /** Kept from run to run. */
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/tests')
@@ -61,16 +63,17 @@ async function unpacked(): Promise<string> {
   return join(folder, 'chromium')
 }
 
-export const launchBrowser = async (): Promise<Browser> =>
+/** `asUsers`: it compiles and collects on threads of its own, for what is measured is theirs. */
+export const launchBrowser = async ({ asUsers = false } = {}): Promise<Browser> =>
   playwright.launch({
     executablePath: await executable(),
-    args: FLAGS,
+    args: asUsers ? FLAGS : [...FLAGS, ONE_THREAD],
     headless: true,
     // It ends with the worker that has its pipe; a worker that waited for it would be killed.
     handleSIGTERM: false,
   })
 
-/** A browser with a profile in `folder`, which others control too, by `port`. */
+/** A browser as a user's, with a profile in `folder`, which others control too, by `port`. */
 export const launchProfile = async (folder: string, port: number): Promise<BrowserContext> =>
   playwright.launchPersistentContext(folder, {
     executablePath: await executable(),

@@ -54,7 +54,8 @@ export function Sheet({
         if (next || dismissable) onOpenChange(next)
       }}
     >
-      <Dialog.Portal>
+      {/* Told where, it is drawn with the rest, in pieces; else in a second draw, all at once. */}
+      <Dialog.Portal container={globalThis.document?.body}>
         <Dialog.Overlay className="scrim" data-theme={theme} />
         <Dialog.Content
           {...focus}

@@ -9,7 +9,7 @@ export function Accounts({ of }: { of: Case['accounts'] }) {
   return (
     <section>
       <h3>{t('accounts')}</h3>
-      <table className="t plain stack">
+      <table className="t plain stack amlaccounts">
         <thead>
           <tr>
             <th>{t('col.account')}</th>

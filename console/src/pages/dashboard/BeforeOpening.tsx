@@ -16,8 +16,10 @@ export function BeforeOpening() {
       title={t('place.opening')}
       aside={<span className="badge no">{t('opening.lacking', { n: lacking.length })}</span>}
     >
-      <p style={{ padding: '0 1.125rem 1rem' }}>
-        <small>{lacking.map(({ item }) => t(`opening.item.${item}`)).join(', ')}. </small>
+      <p
+        style={{ padding: '0 1.125rem 1rem', display: 'grid', gap: '.5rem', justifyItems: 'start' }}
+      >
+        <small>{lacking.map(({ item }) => t(`opening.item.${item}`)).join(', ')}.</small>
         <Link className="btn small" to="/opening">
           {t('opening.open')}
         </Link>

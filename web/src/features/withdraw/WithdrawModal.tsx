@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useLatestStatement } from '../../api/queries/latestStatement.ts'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { useWallet } from '../../api/queries/wallet.ts'
+import { useInPieces } from '../../app/loading/useInPieces.ts'
 import type { ModalProps } from '../../app/modals/modals.ts'
 import { SheetUnreachable } from '../../app/modals/SheetUnreachable.tsx'
 import { latestOf, openWithdrawal, type Asked } from './asked.ts'
@@ -30,6 +31,8 @@ export default function WithdrawModal({ open, onClose }: ModalProps) {
   const wanted = open && shown?.status === 'PENDING' ? POLL_MS : undefined
   if (wanted !== every) setEvery(wanted)
   const isMissing = !wallet.data || !limits.data || latest.isPending
+  // An answer draws the whole form: at once, it would hold a cheap phone for a fifth of a second.
+  const isDrawn = useInPieces(!isMissing)
 
   return (
     <Sheet
@@ -40,7 +43,7 @@ export default function WithdrawModal({ open, onClose }: ModalProps) {
     >
       {shown && wallet.data ? (
         <AskedView asked={shown} payee={wallet.data.bankAccount} onClose={onClose} />
-      ) : wallet.data && limits.data && !latest.isPending ? (
+      ) : wallet.data && limits.data && isDrawn ? (
         <WithdrawForm wallet={wallet.data} limits={limits.data} onAsked={setAsked} />
       ) : isMissing && (wallet.isError || limits.isError) ? (
         <SheetUnreachable of={wallet.isError ? wallet : limits} />
