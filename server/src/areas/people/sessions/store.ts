@@ -10,12 +10,13 @@ export type SessionRow = Insertable<SessionTables['session']>
 export const insertSession = (db: Db, row: SessionRow) =>
   db.insertInto('session').values(row).execute()
 
-/** With whether its member's account is contested. */
+/** What each call asks of its session, and whether its member's account is contested. */
 export const findSession = rowLoader(
   (db, tokenHashes) =>
     db
       .selectFrom('session')
-      .selectAll()
+      .select(['id', 'member_id', 'token_hash', 'idle_seconds', 'last_seen_at', 'expires_at'])
+      .select(['ended_at', 'end_reason'])
       .select(
         sql<boolean>`exists (select from member m where m.id = session.member_id and m.contested_at is not null)`.as(
           'is_contested',
