@@ -9,7 +9,8 @@ interface Connection {
   sync(): void
   query(text: string): void
   close(statement: object): void
-  on(event: 'commandComplete' | 'errorMessage' | 'readyForQuery', tell: () => void): void
+  on(event: 'commandComplete', tell: () => void): void
+  on(event: 'readyForQuery', tell: (ready: Ready) => void): void
   emit(event: 'readyForQuery', ready: Ready): void
   emit(event: 'errorMessage', error: Error): void
 }
@@ -78,9 +79,8 @@ class Trains {
       close(statement)
     }
     connection.on('commandComplete', () => this.#ends())
-    connection.on('errorMessage', () => this.#fails())
-    connection.on('readyForQuery', () => {
-      if (!this.#isOurs) this.#sent.shift()
+    connection.on('readyForQuery', (ready) => {
+      if (!this.#isOurs) this.#answered(ready)
     })
   }
 
@@ -108,27 +108,29 @@ class Trains {
   /** The next one is the driver's current one. */
   #ends(): void {
     const [train] = this.#sent
-    if (train && train.left > 1) this.#next(train, 'T')
-  }
-
-  /** The database passes over the rest, up to Sync, and is silent about it. */
-  #fails(): void {
-    const [train] = this.#sent
-    if (this.#isOurs) return
-    while (train && train.left > 1) {
-      this.#next(train, 'E')
-      this.#say(() => this.#connection.emit('errorMessage', aborted()))
-    }
-  }
-
-  #next(train: Train, status: Ready['status']): void {
+    if (!train || train.left === 1) return
     train.left--
-    this.#say(() => this.#connection.emit('readyForQuery', { status }))
+    this.#say(() => this.#connection.emit('readyForQuery', { status: 'T' }))
+  }
+
+  /**
+   * What is left then stood behind one that failed: the database has passed it over, up to Sync,
+   * and was silent about it. A connection that ended instead tells the driver by itself.
+   */
+  #answered(ready: Ready): void {
+    for (let left = this.#sent.shift()?.left ?? 1; left > 1; left--)
+      this.#say(() => {
+        this.#connection.emit('errorMessage', aborted())
+        this.#connection.emit('readyForQuery', ready)
+      })
   }
 
   #say(tell: () => void): void {
     this.#isOurs = true
-    tell()
-    this.#isOurs = false
+    try {
+      tell()
+    } finally {
+      this.#isOurs = false
+    }
   }
 }

@@ -228,6 +228,14 @@ describe.runIf(onPostgres)('what is asked at once', () => {
     expect(await settled(one(1))).toEqual(['done'])
   })
 
+  it('is told that the connection has ended, where it has, and not that another failed', async () => {
+    const end = sql`select pg_terminate_backend(pg_backend_pid())`
+    const said = await settled(one(1), end, sql`select pg_sleep(1)`, one(2))
+    expect(said.at(-1)).toBe('undefined')
+    expect(said).not.toContain('25P02')
+    expect(await settled(one(1))).toEqual(['done'])
+  })
+
   it('beside values that cannot be written has its answer', async () => {
     const circle: Record<string, unknown> = {}
     circle['itself'] = circle
