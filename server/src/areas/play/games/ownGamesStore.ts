@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { unseenList } from '../../../db/anyOf.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
 import { balanceAt } from '../../../ledger/reads/balances.ts'
 
@@ -33,6 +34,6 @@ export const ownGames = (member: RawBuilder<string>): RawBuilder<OwnGames> =>
 
 export const ownGamesOf = batchLoader<string, OwnGames>(async (db, memberIds) => {
   const { rows } = await sql<{ games: OwnGames }>`select ${ownGames(sql`u.id`)} as games
-    from unnest(${[...memberIds]}::text[]) with ordinality u (id, n) order by u.n`.execute(db)
+    from unnest(${unseenList(memberIds)}) with ordinality u (id, n) order by u.n`.execute(db)
   return rows.map(({ games }) => games)
 })
