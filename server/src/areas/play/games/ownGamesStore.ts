@@ -3,21 +3,27 @@ import { unseenList } from '../../../db/anyOf.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
 import { balanceAt } from '../../../ledger/reads/balances.ts'
 
-/** What a member has at the sites: times and amounts (satang) as the database writes them in JSON. */
+/** Times and amounts (satang) as the database writes them in JSON. */
+export interface OwnAccount {
+  code: string
+  stale: boolean
+  syncedAt: string | null
+  holds: string
+}
+/** Money on its way to a site or back; `nextCheckAt` where the site's answer is not known. */
+export interface InTransit {
+  code: string
+  direction: 'IN' | 'OUT'
+  amount: string
+  since: string
+  nextCheckAt: string | null
+}
+/** What a member has at the sites; null: nothing. */
 export interface OwnGames {
-  accounts: { code: string; stale: boolean; syncedAt: string | null; holds: string }[] | null
+  accounts: OwnAccount[] | null
   /** Codes of the sites that call our wallet. */
   named: string[] | null
-  /** Money on its way there or back; `nextCheckAt` where the site's answer is not known. */
-  moving:
-    | {
-        code: string
-        direction: 'IN' | 'OUT'
-        amount: string
-        since: string
-        nextCheckAt: string | null
-      }[]
-    | null
+  moving: InTransit[] | null
 }
 
 /** The same as a part of a statement about `member`, so all of one moment. */

@@ -3,7 +3,7 @@ import { WALLET, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
 import { inLanguage } from '../../site/public.ts'
-import { ownGamesOf, type OwnGames } from './ownGamesStore.ts'
+import { ownGamesOf, type InTransit, type OwnAccount, type OwnGames } from './ownGamesStore.ts'
 import { sitesNow, type Site } from './sites.ts'
 
 type GameAccountView = Answer<'gameActivate'>
@@ -48,13 +48,12 @@ export function shownGames(
 const hasProvider = ({ providers }: Context, code: string): boolean =>
   providers.games.has(code) || providers.seamless.has(code)
 
-type Each<List> = List extends readonly (infer One)[] | null ? One : never
 interface Shown {
   site: Site
   title: string
-  account: Each<OwnGames['accounts']> | undefined
+  account: OwnAccount | undefined
   isNamed: boolean
-  moving: Each<OwnGames['moving']> | undefined
+  moving: InTransit | undefined
 }
 
 function view(
@@ -85,7 +84,7 @@ function view(
 
 const timeOf = (written: string): string => new Date(written).toISOString()
 
-const transitOf = (moving: Each<OwnGames['moving']>): NonNullable<GameAccountView['transit']> => ({
+const transitOf = (moving: InTransit): NonNullable<GameAccountView['transit']> => ({
   ...(moving.direction === 'IN'
     ? { from: WALLET, to: moving.code }
     : { from: moving.code, to: WALLET }),
