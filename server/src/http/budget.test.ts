@@ -22,11 +22,11 @@ const ROUNDS = 3
  * reached, so that a batch may fall in two; one statement or commit for each caller never fits.
  */
 const BUDGETS = {
-  withdraw: [0.4, 0.04],
+  withdraw: [0.42, 0.04],
   withdrawAfterDeposit: [0.5, 0.04],
-  // With one shared statement: which games are closed.
-  wallet: [0.25, 0],
-  signOfLife: [0.25, 0.04],
+  // Session, the member's home, and the sites.
+  wallet: [0.1, 0],
+  signOfLife: [0.15, 0.04],
   transferIn: [0.5, 0.09],
   transferOut: [0.45, 0.09],
   // The first gift of a new member: who shares a device or an account is looked at before it.

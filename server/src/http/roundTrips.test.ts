@@ -42,11 +42,11 @@ describe.runIf(onPostgres)('round trips of a call with nobody beside it', () => 
     expect(spent).toBe(4)
   })
 
-  it('a look at the wallet: session; all that is shown; the name of the bank', async () => {
+  it('a look at the wallet: session; all that is shown', async () => {
     const spent = await trips(await members(TIMES), async (caller) => {
       return (await caller.get('/api/wallet')).status
     })
-    expect(spent).toBe(3)
+    expect(spent).toBe(2)
   })
 
   it('a transfer into a game and out of it, before and behind the provider', async () => {

@@ -1,5 +1,6 @@
 /** Members, how they log in, and what they are told. All that other areas may import of it. */
-export { keepNotice, keepNotices, unreadNotices } from './notices/notices.ts'
+export { keepNotice, keepNotices } from './notices/notices.ts'
+export { unreadCount } from './notices/store.ts'
 export { tellUnlinked } from './line/link.ts'
 export { sayByLine, tellByLine } from './line/tell.ts'
 export { forgetLineTrips } from './line/trip.ts'
@@ -17,6 +18,7 @@ export {
   lockMember,
   membersFitting,
   registeredAccount,
+  type ShownMember,
   toProfile,
 } from './members/member.ts'
 export { notifyMember, retryNotice } from './members/notify.ts'

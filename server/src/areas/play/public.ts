@@ -28,7 +28,7 @@ export {
   isReview as isBalanceReview,
   lockWaitingReview as lockBalanceReview,
 } from './games/balanceReviews/store.ts'
-export { favouriteGames } from './games/favourites/service.ts'
+export { favourites } from './games/favourites/store.ts'
 export { listedGames, writeListing } from './games/listing/listing.ts'
 export { type AuditedGame, auditGames } from './games/rounds/audit.ts'
 export {
@@ -54,7 +54,9 @@ export {
   UNEXPLAINED_DAYS,
   unexplainedHome,
 } from './games/transfers/transferStore.ts'
-export { gameAccounts } from './games/view.ts'
+export { ownGames, type OwnGames } from './games/ownGamesStore.ts'
+export { sitesNow } from './games/sites.ts'
+export { shownGames } from './games/view.ts'
 export { forgetLaunches } from './games/accounts/seamlessStore.ts'
 export { confirmResume } from './offered/stop.ts'
 export { playableItems } from './offered/store.ts'

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { batchLoader } from '../../db/batchLoader.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Address, Balance } from '../port.ts'
@@ -33,3 +33,7 @@ export const balanceOf = batchLoader<Address, bigint>(async (db, addresses) => {
   const balances = await readBalances(db, addresses)
   return addresses.map((address) => balances.get(address)?.balance ?? 0n)
 })
+
+/** The same as a part of a statement: of the account with this address. */
+export const balanceAt = (address: RawBuilder<unknown>): RawBuilder<bigint> =>
+  sql<bigint>`coalesce((select b.balance from ledger_account b where b.address = ${address}), 0)`

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { WALLET } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import { STAGE_OF } from '@krapao/contract/withdrawals/states'
-import type { Movement } from './onItsWayStore.ts'
+import type { Movement } from './homeStore.ts'
 
 type Shown = Answer<'wallet'>['onItsWay'][number]
 type Payout = Extract<Movement, { kind: 'PAYOUT' }>
@@ -10,12 +10,14 @@ type Payout = Extract<Movement, { kind: 'PAYOUT' }>
 /** What a member is told of what is on its way; a code that has run out is on its way no more. */
 export const shownMovements = (movements: readonly Movement[], now: Date): Shown[] =>
   movements
-    .filter((each) => (each.kind === 'QR' || each.kind === 'ANNOUNCED' ? each.until > now : true))
+    .filter((each) =>
+      each.kind === 'QR' || each.kind === 'ANNOUNCED' ? new Date(each.until) > now : true,
+    )
     .map((each) => ({
       reference: each.reference,
       kind: each.kind,
-      amount: each.amount === null ? null : toBaht(each.amount),
-      since: each.since.toISOString(),
+      amount: each.amount === undefined ? null : toBaht(BigInt(each.amount)),
+      since: timeOf(each.since),
       ...detailOf(each, now),
     }))
 
@@ -27,7 +29,7 @@ function detailOf(
     case 'QR':
       return {
         state: movement.says_paid ? 'BANK' : 'UNPAID',
-        until: movement.until.toISOString(),
+        until: timeOf(movement.until),
       }
     case 'ANNOUNCED':
       return { state: 'BANK' }
@@ -55,11 +57,15 @@ function stateOfPayout(
   { state, is_resting: isResting, until }: Payout,
   now: Date,
 ): Pick<Shown, 'state' | 'until'> {
-  if (state === 'APPROVED' && isResting && until !== null && until > now)
-    return { state: 'RESTING', until: until.toISOString() }
+  if (state === 'APPROVED' && isResting && until !== undefined && new Date(until) > now)
+    return { state: 'RESTING', until: timeOf(until) }
   const stage = STAGE_OF[state]
   return { state: stage === 'TEAM' || stage === 'QUEUED' ? stage : 'BANK' }
 }
 
 const kipOf = ({ lak, lak_rate: rate }: Payout): Pick<Shown, 'kip'> =>
-  lak === null || rate === null ? {} : { kip: { amount: Number(lak), perBaht: Number(rate) / 100 } }
+  lak === undefined || rate === undefined
+    ? {}
+    : { kip: { amount: Number(lak), perBaht: Number(rate) / 100 } }
+
+const timeOf = (written: string): string => new Date(written).toISOString()

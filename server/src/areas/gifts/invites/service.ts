@@ -25,14 +25,16 @@ import { receivable } from './rules.ts'
 import { findAccount, invitedAndPlayed, lockAccount, writeReceipt } from './store.ts'
 
 /**
- * Satang that the member could receive now; nothing while the operator has invite bonuses switched
- * off.
+ * Satang that whose account this is could receive now; nothing while the operator has invite
+ * bonuses switched off.
  */
-export async function inviteAmount(context: Context, memberId: string): Promise<bigint> {
-  if (!context.settings.get('inviteActive')) return 0n
-  const account = await findAccount(context.db, memberId)
-  return account ? receivable(account) : 0n
-}
+export const receivableNow = (
+  { settings }: Context,
+  account: Parameters<typeof receivable>[0] | null | undefined,
+): bigint => (account && settings.get('inviteActive') ? receivable(account) : 0n)
+
+export const inviteAmount = async (context: Context, memberId: string): Promise<bigint> =>
+  receivableNow(context, await findAccount(context.db, memberId))
 
 /** What an invite bonus asks now. */
 const conditionsNow = ({ settings }: Context): Conditions => ({

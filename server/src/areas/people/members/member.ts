@@ -156,8 +156,21 @@ export async function isOfTimeBefore(
   return since != null && sentAt.getTime() < since.getTime() + HAND_OVER_MS
 }
 
+/** What members are shown of themselves. */
+export type ShownMember = Pick<
+  Member,
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'createdAt'
+  | 'bankCode'
+  | 'bankAccountName'
+  | 'bankAccountNo'
+  | 'currency'
+>
+
 /** The profile of the wire. `coin` is the balance of the member's coin account, one unit a coin. */
-export const toProfile = (member: Member, coin: bigint): Answer<'profile'> => ({
+export const toProfile = (member: ShownMember, coin: bigint): Answer<'profile'> => ({
   _id: member.id,
   username: member.username,
   name: member.name,

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { NoticeKind } from '@krapao/contract/notices/kinds'
 import type { Context } from '../../../context.ts'
-import { countNotices, markRead, noticesOf, putNotice, unreadOf } from './store.ts'
+import { countNotices, markRead, noticesOf, putNotice } from './store.ts'
 import { NOTICE_WORDS, shownBaht } from './words.ts'
 
 interface Told {
@@ -66,10 +66,6 @@ export async function noticePage(
   }))
   return { ...counts, notices }
 }
-
-/** How many of the member's notices are not read yet; many who ask at once cost one statement. */
-export const unreadNotices = (context: Context, memberId: string): Promise<number> =>
-  unreadOf(context.db, memberId)
 
 /** Marks what came up to then as read, never what is to come. */
 export async function readNotices(

@@ -1,5 +1,5 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
-import { batchAction, batchLoader } from '../../../db/batchLoader.ts'
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
+import { batchAction } from '../../../db/batchLoader.ts'
 import { insertAll } from '../../../db/insertRows.ts'
 import type { Database } from '../../../db/schema.ts'
 
@@ -59,19 +59,10 @@ export async function countNotices(
   return { total: Number(total), unread: Number(unread) }
 }
 
-/**
- * How many of a member's came after the last that was read. Each member's are counted by the index:
- * joined and grouped, the whole table was read while its statistics were old.
- */
-export const unreadOf = batchLoader<string, number>(async (db, memberIds) => {
-  const { rows } = await sql<{ unread: number }>`select n.unread
-    from unnest(${[...memberIds]}::text[]) with ordinality u (m, n)
-    cross join lateral (select count(*)::int as unread from notice
-      where member_id = u.m
-        and at > coalesce((select until from notice_read where member_id = u.m), '-infinity')) n
-    order by u.n`.execute(db)
-  return rows.map(({ unread }) => unread)
-})
+/** How many of `member`'s came after the last that was read: as a part of a statement. */
+export const unreadCount = (member: RawBuilder<string>): RawBuilder<number> =>
+  sql`(select count(*)::int from notice n where n.member_id = ${member}
+    and n.at > coalesce((select r.until from notice_read r where r.member_id = ${member}), '-infinity'))`
 
 /** Of members with an open account, by id: who was neither registered nor asked since. */
 export const membersToReview = async (

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import { anyOf } from '../../../db/anyOf.ts'
+import { anyOf, unseenList } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SessionTables } from '../../../db/tables/people/sessions.ts'
@@ -10,18 +10,19 @@ export type SessionRow = Insertable<SessionTables['session']>
 export const insertSession = (db: Db, row: SessionRow) =>
   db.insertInto('session').values(row).execute()
 
-/** With whether its member's account is contested. */
+/** What each call asks of its session, and whether its member's account is contested. */
 export const findSession = rowLoader(
   (db, tokenHashes) =>
     db
       .selectFrom('session')
-      .selectAll()
+      .select(['id', 'member_id', 'token_hash', 'idle_seconds', 'last_seen_at', 'expires_at'])
+      .select(['ended_at', 'end_reason'])
       .select(
         sql<boolean>`exists (select from member m where m.id = session.member_id and m.contested_at is not null)`.as(
           'is_contested',
         ),
       )
-      .where('token_hash', '=', anyOf(tokenHashes))
+      .where('token_hash', '=', sql<string>`any (${unseenList(tokenHashes)})`)
       .execute(),
   (row) => row.token_hash,
 )

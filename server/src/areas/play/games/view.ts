@@ -1,16 +1,10 @@
 import type { Answer } from '@krapao/contract/calls'
-import type { Locale } from '@krapao/contract/constants'
+import { WALLET, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import { gameOf } from '../../../ledger/address.ts'
 import { inLanguage } from '../../site/public.ts'
-import { accountsOf, type GameAccountRow } from './accounts/accountStore.ts'
-import { seamlessAccountsOf } from './accounts/seamlessStore.ts'
-import { CATALOGUE } from './catalogue.ts'
-import { listedGames, type ListedGame } from './listing/listing.ts'
-import { endsOf } from './rules.ts'
-import { stoppedCodes } from './stops/stoppedStore.ts'
-import { pendingTransfersOf, type GameTransferRow } from './transfers/transferStore.ts'
+import { ownGamesOf, type InTransit, type OwnAccount, type OwnGames } from './ownGamesStore.ts'
+import { sitesNow, type Site } from './sites.ts'
 
 type GameAccountView = Answer<'gameActivate'>
 
@@ -23,91 +17,78 @@ export async function gameAccounts(
   memberId: string,
   locale: Locale,
 ): Promise<GameAccountView[]> {
-  const [active, own, pending, games, stopped] = await Promise.all([
-    accountsOf(context.db, memberId),
-    seamlessAccountsOf(context.db, memberId),
-    pendingTransfersOf(context.db, memberId),
-    listedGames(context.db),
-    stoppedCodes(
-      context.db,
-      CATALOGUE.map(({ code }) => ({
-        code,
-        game: context.providers.seamless.get(code)?.game ?? '',
-      })),
-    ),
-  ])
-  const accounts = new Map(active.map((account) => [account.code, account]))
-  const named = new Set(own.map(({ code }) => code))
-  const moving = new Map(pending.map((transfer) => [transfer.code, transfer]))
-  const balances = await context.ledger.balances(
-    [...accounts.keys()].map((code) => gameOf(memberId, code)),
-  )
-  return games
+  const [own, sites] = await Promise.all([ownGamesOf(context.db, memberId), sitesNow(context)])
+  return shownGames(context, { own, sites, locale })
+}
+
+/** The same of what was read with other things. */
+export function shownGames(
+  context: Context,
+  { own, sites, locale }: { own: OwnGames; sites: readonly Site[]; locale: Locale },
+): GameAccountView[] {
+  const { accounts, named, moving } = own
+  const accountAt = new Map(accounts?.map((account) => [account.code, account]))
+  const movingAt = new Map(moving?.map((each) => [each.code, each]))
+  return sites
     .filter(
-      ({ code, active: open }) =>
-        hasProvider(context, code) && (open || accounts.has(code) || named.has(code)),
+      ({ code, active }) =>
+        hasProvider(context, code) && (active || accountAt.has(code) || named?.includes(code)),
     )
-    .map((game) =>
-      view(
-        context,
-        {
-          ...game,
-          title: inLanguage(game.name, locale),
-          isNamed: named.has(game.code),
-          isStopped: stopped.has(game.code),
-        },
-        accounts.get(game.code),
-        balances.get(gameOf(memberId, game.code))?.balance ?? 0n,
-        moving.get(game.code),
-      ),
+    .map((site) =>
+      view(context, {
+        site,
+        title: inLanguage(site.name, locale),
+        account: accountAt.get(site.code),
+        isNamed: named?.includes(site.code) === true,
+        moving: movingAt.get(site.code),
+      }),
     )
 }
 
 const hasProvider = ({ providers }: Context, code: string): boolean =>
   providers.games.has(code) || providers.seamless.has(code)
 
+interface Shown {
+  site: Site
+  title: string
+  account: OwnAccount | undefined
+  isNamed: boolean
+  moving: InTransit | undefined
+}
+
 function view(
-  context: Context,
-  game: ListedGame & { title: string; isNamed: boolean; isStopped: boolean },
-  account: GameAccountRow | undefined,
-  amount: bigint,
-  moving: GameTransferRow | undefined,
+  { providers: { games, seamless } }: Context,
+  { site, title, account, isNamed, moving }: Shown,
 ): GameAccountView {
-  const { games, seamless } = context.providers
-  const playUrl = (games.get(game.code) ?? seamless.get(game.code))?.playUrl ?? null
+  const playUrl = (games.get(site.code) ?? seamless.get(site.code))?.playUrl ?? null
   return {
-    code: game.code,
-    name: game.title,
-    category: game.category,
-    logo: `/art/logos/${game.code}.svg`,
-    background: `/art/cards/${game.code}.svg`,
-    isActive: account !== undefined || game.isNamed,
-    amount: toBaht(amount),
-    ftWalletSlot: game.factor,
+    code: site.code,
+    name: title,
+    category: site.category,
+    logo: `/art/logos/${site.code}.svg`,
+    background: `/art/cards/${site.code}.svg`,
+    isActive: account !== undefined || isNamed,
+    amount: toBaht(BigInt(account?.holds ?? 0)),
+    ftWalletSlot: site.factor,
     web: playUrl,
-    android: game.android && playUrl ? `${playUrl}?device=android` : null,
-    ios: game.ios && playUrl ? `${playUrl}?device=ios` : null,
-    launch: game.launch,
+    android: site.android && playUrl ? `${playUrl}?device=android` : null,
+    ios: site.ios && playUrl ? `${playUrl}?device=ios` : null,
+    launch: site.launch,
     ...(account?.stale ? { stale: true } : {}),
-    ...(game.seamless ? { seamless: true } : {}),
-    ...(game.isStopped || (game.seamless && !game.active) ? { closed: true } : {}),
-    updatedAt: account?.synced_at?.toISOString() ?? null,
+    ...(site.seamless ? { seamless: true } : {}),
+    ...(site.isStopped || (site.seamless && !site.active) ? { closed: true } : {}),
+    updatedAt: account?.syncedAt ? timeOf(account.syncedAt) : null,
     ...(moving ? { transit: transitOf(moving) } : {}),
   }
 }
 
-function transitOf(row: GameTransferRow): NonNullable<GameAccountView['transit']> {
-  const { from, to } = endsOf({
-    memberId: row.member_id,
-    code: row.code,
-    direction: row.direction,
-    amount: row.amount,
-  })
-  return {
-    from,
-    to,
-    amount: toBaht(row.amount),
-    since: row.created_at.toISOString(),
-    nextCheckAt: row.unknown_since ? (row.next_check_at?.toISOString() ?? null) : null,
-  }
-}
+const timeOf = (written: string): string => new Date(written).toISOString()
+
+const transitOf = (moving: InTransit): NonNullable<GameAccountView['transit']> => ({
+  ...(moving.direction === 'IN'
+    ? { from: WALLET, to: moving.code }
+    : { from: moving.code, to: WALLET }),
+  amount: toBaht(BigInt(moving.amount)),
+  since: timeOf(moving.since),
+  nextCheckAt: moving.nextCheckAt === null ? null : timeOf(moving.nextCheckAt),
+})

@@ -3,10 +3,6 @@ import { Refused } from '../../../../runtime/refusal.ts'
 import { findGame } from '../catalogue.ts'
 import { favouritesOf, markFavourite, unmarkFavourite } from './store.ts'
 
-/** The codes of the games that the member has marked. */
-export const favouriteGames = async (context: Context, memberId: string): Promise<string[]> =>
-  (await favouritesOf(context.db, memberId)).map(({ code }) => code)
-
 /** Marks a game or takes the mark away; the same again changes nothing. */
 export async function setFavourite(
   context: Context,
@@ -18,5 +14,5 @@ export async function setFavourite(
   if (isFavourite)
     await markFavourite(context.db, { member_id: memberId, code, created_at: context.clock.now() })
   else await unmarkFavourite(context.db, memberId, code)
-  return favouriteGames(context, memberId)
+  return favouritesOf(context.db, memberId)
 }

@@ -1,22 +1,19 @@
-import type { Kysely } from 'kysely'
-import { anyOf } from '../../../../db/anyOf.ts'
-import { rowsLoader } from '../../../../db/batchLoader.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** The first that was marked is first. */
-export const favouritesOf = rowsLoader(
-  (db, memberIds) =>
-    db
-      .selectFrom('game_favourite')
-      .selectAll()
-      .where('member_id', '=', anyOf(memberIds))
-      .orderBy('created_at')
-      .orderBy('code')
-      .execute(),
-  (row) => row.member_id,
-)
+/** Codes of what `member` has marked, the first one first: as a part of a statement. */
+export const favourites = (member: RawBuilder<string>): RawBuilder<string[] | null> =>
+  sql`(select json_agg(f.code order by f.created_at, f.code)
+    from game_favourite f where f.member_id = ${member})`
+
+export async function favouritesOf(db: Db, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    codes: string[] | null
+  }>`select ${favourites(sql`${memberId}::text`)} as codes`.execute(db)
+  return rows[0]?.codes ?? []
+}
 
 /** Again changes nothing. */
 export const markFavourite = (db: Db, row: { member_id: string; code: string; created_at: Date }) =>

@@ -21,8 +21,12 @@ const listed = (game: Game, position: number, row: ListingRow | undefined): List
     : { ...game, position: position * 10, active: true }
 
 /** Every site in the order members see them. */
-export async function listedGames(db: Kysely<Database>): Promise<ListedGame[]> {
-  const rows = new Map((await allListings(db)).map((row) => [row.code, row]))
+export const listedGames = async (db: Kysely<Database>): Promise<ListedGame[]> =>
+  inOrder(await allListings(db))
+
+/** The same by what operators wrote. */
+export function inOrder(written: readonly ListingRow[]): ListedGame[] {
+  const rows = new Map(written.map((row) => [row.code, row]))
   return CATALOGUE.map((game, at) => listed(game, at, rows.get(game.code))).toSorted(
     (a, b) => a.position - b.position,
   )
