@@ -7,7 +7,7 @@ import { newMember, until, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
 import { sendUnprovenSlip } from './src/client/slips.ts'
 import { openPage } from './src/page/browser.ts'
-import { confirm, openConsole, type OpenedConsole } from './src/page/consolePage.ts'
+import { confirm, fileOf, openConsole, type OpenedConsole } from './src/page/consolePage.ts'
 import { logIn } from './src/page/logIn.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
@@ -467,10 +467,7 @@ it('reads a report whose CSV says to the satang what the ledger says', async () 
   await page.getByRole('button', { name: 'Deposits' }).click()
   await page.getByRole('row').nth(1).waitFor()
   await expectReadable(page, 'report')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ])
+  const download = await fileOf(page, 'CSV')
   const [head, ...lines] = (await readFile(await download.path(), 'utf8'))
     .replace('\u{feff}', '')
     .trim()

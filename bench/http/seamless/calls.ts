@@ -38,6 +38,8 @@ export class SeamlessCalls {
   readonly #open: Open[] = []
   /** The round that each caller is in. */
   readonly #under = new Map<number, Open>()
+  /** Members whose round is under way: what they have depends on who comes first. */
+  readonly #busy = new Set<number>()
   #won = 0
   #next = 0
   #rounds = 0
@@ -85,11 +87,15 @@ export class SeamlessCalls {
     if (open) {
       this.#under.delete(caller)
       const n = this.#rounds++
-      if (n % TENTH === 1) return this.#takesBack(connection, open)
-      return this.#wins(connection, open, n % 2 === 0 ? STAKE : 0n)
+      await (n % TENTH === 1
+        ? this.#takesBack(connection, open)
+        : this.#wins(connection, open, n % 2 === 0 ? STAKE : 0n))
+      this.#busy.delete(open.seat)
+      return
     }
     const seat = this.#nextSeat()
     if (seat % TENTH === 0) return this.#says(connection, seat, { do: 'balance' }, 0n)
+    this.#busy.add(seat)
     this.#under.set(caller, await this.#bets(connection, seat))
   }
 
@@ -132,9 +138,12 @@ export class SeamlessCalls {
     if (!seat) throw new RangeError(`there is no seat ${n}`)
     return seat
   }
-  /** The next member, another for each of the callers. */
+  /** The next member, another for each of the callers, and none whose round is under way. */
   #nextSeat(): number {
-    return 1 + (this.#next++ % (this.#seats.length - 1))
+    for (;;) {
+      const seat = 1 + (this.#next++ % (this.#seats.length - 1))
+      if (!this.#busy.has(seat)) return seat
+    }
   }
   #toldOf(n: number): Told {
     const told = this.#told.get(n) ?? { wallet: FUNDS, onTable: 0n }

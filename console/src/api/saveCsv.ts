@@ -21,5 +21,6 @@ function save(file: string, of: Blob): void {
   link.href = URL.createObjectURL(of)
   link.download = file
   link.click()
-  URL.revokeObjectURL(link.href)
+  // The browser has taken it by then; an address kept for ever keeps the data in memory.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
