@@ -22,7 +22,7 @@ const ROUNDS = 3
  * reached, so that a batch may fall in two; one statement or commit for each caller never fits.
  */
 const BUDGETS = {
-  withdraw: [0.42, 0.04],
+  withdraw: [0.4, 0.04],
   withdrawAfterDeposit: [0.5, 0.04],
   // Session, the member's home, and the sites.
   wallet: [0.1, 0],

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import {
   type CompiledQuery,
   DefaultQueryExecutor,
@@ -10,15 +11,10 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { Database } from '../schema.ts'
 import type { WithCommit } from '../writer.ts'
 import { neverRepeats } from './namedStatements.ts'
-import { gatherTurn } from './oneSync.ts'
 import { overtakenBy } from './withCommit.ts'
 
 /** What only reads may be on its way before BEGIN is answered. */
 const READS = /^\s*select\b(?!\s+ledger_)/i
-
-/** By name, so that they are prepared as others are: in one train a statement by text has no place. */
-const BEGIN = { name: 'begin', text: 'begin' }
-const COMMIT = { name: 'commit', text: 'commit' }
 
 /**
  * Runs `work` in a transaction on a connection of this pool, whose `pipeline` is on. Statements
@@ -36,7 +32,7 @@ export async function pipelinedTransaction<T>(
   // Out of its transaction a statement would stand alone.
   const mayRepeatAgain = neverRepeats(client)
   gatherTurn(client)
-  const begun = client.query(BEGIN)
+  const begun = client.query('begin')
   // Whoever waits for it is told; where nobody does yet, a failure is no fault of the process.
   begun.catch(() => {})
   const state = { begun, isOver: false }
@@ -66,6 +62,19 @@ export async function pipelinedTransaction<T>(
   }
 }
 
+const gathering = new WeakSet<PoolClient>()
+/** What is asked in this turn of the event loop goes out in one write to the socket. */
+function gatherTurn(client: PoolClient): void {
+  if (gathering.has(client)) return
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  gathering.add(client)
+  stream.cork()
+  process.nextTick(() => {
+    gathering.delete(client)
+    stream.uncork()
+  })
+}
+
 /**
  * Sends COMMIT without waiting for the statements in front of it; rejects as the first of them
  * does.
@@ -82,11 +91,8 @@ async function commitWith(
       throw overtakenBy(error)
     }
   })
-  const committing = client.query(COMMIT)
-  committing.catch(() => {})
-  // Where one of them fails COMMIT does too, and only the first can tell why.
-  await Promise.all(sent)
-  return await committing
+  const [committed] = await Promise.all([client.query('commit'), ...sent])
+  return committed
 }
 
 /** A value that the driver cannot write would be noticed in this process, when COMMIT is on its way. */
