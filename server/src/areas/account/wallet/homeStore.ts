@@ -1,6 +1,5 @@
 import type { WithdrawalState } from '@krapao/contract/withdrawals/states'
 import { sql } from 'kysely'
-import { unseenList } from '../../../db/anyOf.ts'
 import { rowLoader } from '../../../db/batchLoader.ts'
 import { balanceAt } from '../../../ledger/reads/balances.ts'
 import { unreadCount, type ShownMember } from '../../people/public.ts'
@@ -81,7 +80,7 @@ export const homeOf = rowLoader<Home>(
         ${balanceAt(sql`'member:' || m.id || ':coin'`)} as coin,
         i.earned, i.received, ${favourites(MEMBER)} as favourites, ${unreadCount(MEMBER)} as unread,
         ${ownGames(MEMBER)} as games, ${movements} as movements
-      from unnest(${unseenList(memberIds)}) u (id)
+      from unnest(${[...memberIds]}::text[]) u (id)
       cross join lateral (select * from member where id = u.id limit 1) m
       left join lateral (select earned, received from invite_account where inviter_id = u.id limit 1) i
         on true`.execute(db)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import { anyOf, unseenList } from '../../../db/anyOf.ts'
+import { anyOf } from '../../../db/anyOf.ts'
 import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { SessionTables } from '../../../db/tables/people/sessions.ts'
@@ -22,7 +22,7 @@ export const findSession = rowLoader(
           'is_contested',
         ),
       )
-      .where('token_hash', '=', sql<string>`any (${unseenList(tokenHashes)})`)
+      .where('token_hash', '=', anyOf(tokenHashes))
       .execute(),
   (row) => row.token_hash,
 )

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { unseenList } from '../../../db/anyOf.ts'
 import { batchLoader } from '../../../db/batchLoader.ts'
 import { balanceAt } from '../../../ledger/reads/balances.ts'
 
@@ -40,6 +39,6 @@ export const ownGames = (member: RawBuilder<string>): RawBuilder<OwnGames> =>
 
 export const ownGamesOf = batchLoader<string, OwnGames>(async (db, memberIds) => {
   const { rows } = await sql<{ games: OwnGames }>`select ${ownGames(sql`u.id`)} as games
-    from unnest(${unseenList(memberIds)}) with ordinality u (id, n) order by u.n`.execute(db)
+    from unnest(${[...memberIds]}::text[]) with ordinality u (id, n) order by u.n`.execute(db)
   return rows.map(({ games }) => games)
 })

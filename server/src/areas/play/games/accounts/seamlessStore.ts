@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import { anyOf, unseenList } from '../../../../db/anyOf.ts'
+import { anyOf } from '../../../../db/anyOf.ts'
 import { rowLoader, rowsLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { SeamlessTables } from '../../../../db/tables/play/seamless.ts'
@@ -23,8 +23,8 @@ export const seamlessAccountsOf = rowsLoader<SeamlessAccount>(
 const playerNamed = rowLoader<SeamlessAccount>(
   async (db, names) => {
     const { rows } = await sql<SeamlessAccount>`select a.*
-      from unnest(${unseenList(names.map((name) => name.split(' ')[0] ?? ''))},
-        ${unseenList(names.map((name) => name.split(' ')[1] ?? ''))}) u (code, username)
+      from unnest(${names.map((name) => name.split(' ')[0])}::text[],
+        ${names.map((name) => name.split(' ')[1])}::text[]) u (code, username)
       join seamless_account a on a.code = u.code and a.username = u.username`.execute(db)
     return rows
   },
