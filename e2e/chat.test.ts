@@ -309,7 +309,7 @@ it('what is written without a network, or without the server, is said once it is
   await context.close()
 }, 120_000)
 
-it('S153, S154, S155, S177: older pages come in without a jump, and the member goes on with what a guest began', async () => {
+it('S153, S154, S155, S177: older pages come in without a jump; the member goes on with a guest’s chat', async () => {
   const member = await newMember(product)
   const { page, context, chat, agent, complaints, first } = await inTalk()
   // Older pages come in above without a jump; new ones below are counted while one reads above.
