@@ -13,7 +13,7 @@ import type { Caller, Operator } from '../security/identity.ts'
 import { operatorTokenIn } from '../security/operatorCookie.ts'
 import { acceptsCsv } from './downloads/csv.ts'
 import { demandOwnSite } from './headers/origin.ts'
-import { limitMember } from './limits.ts'
+import { limitMember, limitOperator } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,7 +51,7 @@ export async function authenticateOperator(
   call: OpsCallName,
 ): Promise<Operator> {
   const operator = await operatorOf(context, request)
-  await limitMember(context, `operator ${operator.id}`)
+  await limitOperator(context, operator.id)
   demandRight(operator, call, request)
   noteOperator(context, operator.name, request.ip)
   return operator

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { withHashingSlot } from '../areas/people/members/passwords/passwords.ts'
-import { limitMember } from '../http/limits.ts'
+import { limitMember, limitOperator } from '../http/limits.ts'
 import { hold } from '../http/uploads/bytesHeld.ts'
 import { withPictureSlot } from '../media/pictureSlot.ts'
 import { systemClock } from '../runtime/chance.ts'
@@ -19,6 +19,11 @@ it('a member who used up the calls of one server may still call another in the s
   for (let n = 0; n < 600; n += 1) await limitMember(one, 'm')
   await expect(limitMember(one, 'm')).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
   await expect(limitMember(other, 'm')).resolves.toBeUndefined()
+})
+
+it('an operator who approves fast may call more than a member, and not without end', async () => {
+  for (let n = 0; n < 3_000; n += 1) await limitOperator(one, 'o')
+  await expect(limitOperator(one, 'o')).rejects.toMatchObject({ code: 'REQUEST_LIMIT' })
 })
 
 it.each([
