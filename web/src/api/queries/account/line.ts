@@ -2,6 +2,7 @@ import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
+import { putAnswer } from './putAnswer.ts'
 
 export const useLine = () =>
   useQuery({ queryKey: keys.line, queryFn: ({ signal }) => api('line', { signal }), staleTime: 0 })
@@ -11,7 +12,7 @@ export function useLineLink() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<'lineLinkFinish'>) => api('lineLinkFinish', { body }),
-    onSuccess: (state) => client.setQueryData(keys.line, state),
+    onSuccess: (state) => putAnswer(client, keys.line, state),
   })
 }
 
@@ -20,7 +21,7 @@ export function useLineNotices() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (notices: boolean) => api('lineNotices', { body: { notices } }),
-    onSuccess: (state) => client.setQueryData(keys.line, state),
+    onSuccess: (state) => putAnswer(client, keys.line, state),
   })
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type BodyInput } from '../../call.ts'
 import { keys } from '../../keys.ts'
 import { isRefusal } from '../../refusal.ts'
+import { putAnswer } from './putAnswer.ts'
 
 export const usePasskeys = () =>
   useQuery({ queryKey: keys.passkeys, queryFn: ({ signal }) => api('passkeys', { signal }) })
@@ -19,7 +20,7 @@ export function useChooseSecurity() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<'securityChoicesSet'>) => api('securityChoicesSet', { body }),
-    onSuccess: (chosen) => client.setQueryData(keys.securityChoices, chosen),
+    onSuccess: (chosen) => putAnswer(client, keys.securityChoices, chosen),
   })
 }
 
