@@ -338,7 +338,7 @@ describe('every answer', () => {
         },
       }),
     })
-    const reply = await broken.client(person.token).get('/api/wallet')
+    const reply = await broken.client(person.token).get('/api/spinwheel/setup')
     expect(reply).toMatchObject({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } })
     expect(reply.text).not.toContain('secret')
   })
