@@ -6,7 +6,7 @@ import { launchBrowser } from './src/page/browser.ts'
 import { CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { writeInto } from './src/product/database.ts'
+import { alter } from './src/product/database.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** Support asks a member how they are, in the chat, and says what came of it. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   // What weeks of play would show.
   const { memberId } = member
-  await writeInto(server.place, [
+  await alter(server, [
     [
       `insert into harm_talk (id, member_id, state, opened_at)
         values ('tk1', $1, 'OPEN', now() - interval '5 hours')`,
@@ -102,7 +102,7 @@ it('asks a member how they are and says what came of it, with no offer meanwhile
   await thai.page.getByRole('button', { name: 'ปิดเรื่อง' }).click()
   await thai.page.getByText('ไม่มีใครต้องคุยด้วย').waitFor()
   await thai.page.goto(`${server.url}/ops/talks?box=CLOSED`)
-  await thai.page.getByText(/^Anong/).waitFor()
+  await thai.page.getByRole('main').getByText(/^Anong/).waitFor()
   await expectReadable(thai.page)
   await takePicture(thai.page, 'closed-th')
   await thai.context.close()

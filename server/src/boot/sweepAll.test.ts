@@ -1,3 +1,4 @@
+import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import { expect, it } from 'vitest'
 import { openCashier } from '../testing/cashier.ts'
 import { sweepAll } from './jobs.ts'
@@ -6,6 +7,9 @@ const cashier = await openCashier()
 const { context } = cashier
 
 it('a server that was not up at the minute of the job closes the days when it starts', async () => {
+  // Noon: a day is closed some time after its midnight.
+  const now = context.clock.now().getTime()
+  cashier.advance(midnightOf(bangkokDay(now) + 1) + 12 * 3_600_000 - now)
   const { memberId } = await cashier.member()
   await cashier.fund(memberId, 100)
   const closed = () => context.db.selectFrom('ledger_day_root').select('day').execute()
