@@ -102,7 +102,10 @@ it('asks a member how they are and says what came of it, with no offer meanwhile
   await thai.page.getByRole('button', { name: 'ปิดเรื่อง' }).click()
   await thai.page.getByText('ไม่มีใครต้องคุยด้วย').waitFor()
   await thai.page.goto(`${server.url}/ops/talks?box=CLOSED`)
-  await thai.page.getByRole('main').getByText(/^Anong/).waitFor()
+  await thai.page
+    .getByRole('main')
+    .getByText(/^Anong/)
+    .waitFor()
   await expectReadable(thai.page)
   await takePicture(thai.page, 'closed-th')
   await thai.context.close()
