@@ -293,7 +293,7 @@ it('what is written without a network, or without the server, is said once it is
   await page.getByText(th('chat.status.queuedOffline')).first().waitFor()
   await product.start()
   await expect
-    .poll(() => agent.heardTexts(), { timeout: 20_000 })
+    .poll(() => agent.heardTexts())
     .toEqual([first, 'ตอนออฟไลน์ 1', 'ตอนออฟไลน์ 2', 'ตอนเซิร์ฟเวอร์ปิด'])
   await agent.say('กลับมาแล้ว')
   await chat.sees('กลับมาแล้ว')

@@ -123,7 +123,6 @@ it.each(
   ),
 )(
   'keeps in %s what one editor types, marks a field that is refused, and tells of the other’s version',
-  { timeout: 120_000 },
   async (locale, viewport) => {
     const [t, shot] = [DRAFTS[locale], picturesOf(`console-drafts-${locale}`)]
     const who = await createOperator(server.place, 'content')

@@ -46,7 +46,6 @@ it.each(
   ),
 )(
   'adds a passkey in %s, logs in with it in the place of a code, and keeps one factor',
-  { timeout: 180_000 },
   async (locale, viewport) => {
     const takePicture = picturesOf(`console-security-${locale}`)
     const who = await createOperator(server.place, 'finance')
@@ -123,83 +122,77 @@ it.each(
   },
 )
 
-it(
-  'an operator is invited, sets their own password, and a second owner confirms',
-  { timeout: 180_000 },
-  async () => {
-    const [locale, viewport] = ['th', CONSOLE_PHONE] as const
-    const takePicture = picturesOf(`console-invitation-${locale}`)
-    const env = server.place
-    const name = `Invited ${locale}`
-    const [one, two] = [await createOperator(env, 'owner'), await createOperator(env, 'owner')]
-    const t = INVITED
-    const asking = await openConsole(browser, server.url, one, { viewport, locale })
-    await asking.page.goto(`${server.url}/ops/staff`)
-    await asking.page.getByRole('button', { name: t.add }).click()
-    const dialog = asking.page.getByRole('dialog')
-    await dialog.getByRole('textbox').nth(0).fill(`invited.${locale}@example.com`)
-    await dialog.getByRole('textbox').nth(1).fill(name)
-    await dialog.getByRole('combobox').selectOption('finance')
-    await takePicture(asking.page, 'asked')
-    await dialog.getByRole('textbox').last().fill('new in finance')
-    await dialog.getByRole('button', { name: t.add }).click()
-    const link = await dialog.getByText('/ops/invitation#').textContent()
-    await expectReadable(asking.page)
-    await takePicture(asking.page, 'link')
-    await dialog.getByRole('button', { name: t.done }).click()
-    await takePicture(asking.page, 'waits')
-    expect(await asking.page.getByRole('button', { name: t.confirm }).count()).toBe(0)
-    await asking.context.close()
+it('an operator is invited, sets their own password, and a second owner confirms', async () => {
+  const [locale, viewport] = ['th', CONSOLE_PHONE] as const
+  const takePicture = picturesOf(`console-invitation-${locale}`)
+  const env = server.place
+  const name = `Invited ${locale}`
+  const [one, two] = [await createOperator(env, 'owner'), await createOperator(env, 'owner')]
+  const t = INVITED
+  const asking = await openConsole(browser, server.url, one, { viewport, locale })
+  await asking.page.goto(`${server.url}/ops/staff`)
+  await asking.page.getByRole('button', { name: t.add }).click()
+  const dialog = asking.page.getByRole('dialog')
+  await dialog.getByRole('textbox').nth(0).fill(`invited.${locale}@example.com`)
+  await dialog.getByRole('textbox').nth(1).fill(name)
+  await dialog.getByRole('combobox').selectOption('finance')
+  await takePicture(asking.page, 'asked')
+  await dialog.getByRole('textbox').last().fill('new in finance')
+  await dialog.getByRole('button', { name: t.add }).click()
+  const link = await dialog.getByText('/ops/invitation#').textContent()
+  await expectReadable(asking.page)
+  await takePicture(asking.page, 'link')
+  await dialog.getByRole('button', { name: t.done }).click()
+  await takePicture(asking.page, 'waits')
+  expect(await asking.page.getByRole('button', { name: t.confirm }).count()).toBe(0)
+  await asking.context.close()
 
-    const { page, context } = await openPage(browser, viewport)
-    await context.addInitScript((shown) => localStorage.setItem('ops-locale', shown), locale)
-    await page.goto(link ?? '')
-    await expectReadable(page)
-    const code = page.locator('.authkey img')
-    expect(
-      await code.evaluate(
-        (image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0,
-      ),
-    ).toBe(true)
-    await takePicture(page, 'invitation')
-    const secret = (await page.locator('.secret').textContent())?.replaceAll(' ', '') ?? ''
-    await page.locator('input[type=password]').fill('password')
-    await page.getByPlaceholder('000000').fill(codeAt(secret, new Date()))
-    await page.locator('form button[type=submit]').click()
-    await page.getByText(t.weak).waitFor()
-    await page.locator('input[type=password]').fill('a long quiet river')
-    await page.getByPlaceholder('000000').fill(codeAt(secret, new Date()))
-    await page.locator('form button[type=submit]').click()
-    await page.getByRole('button', { name: t.on }).waitFor()
-    await expectReadable(page)
-    await takePicture(page, 'codes')
-    await page.getByRole('button', { name: t.on }).click()
-    await page.getByRole('status').waitFor()
-    await page.goto(`${server.url}/ops/withdrawals`)
-    await page.getByText(t.unconfirmed).waitFor()
-    await takePicture(page, 'unconfirmed')
+  const { page, context } = await openPage(browser, viewport)
+  await context.addInitScript((shown) => localStorage.setItem('ops-locale', shown), locale)
+  await page.goto(link ?? '')
+  await expectReadable(page)
+  const code = page.locator('.authkey img')
+  expect(
+    await code.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0),
+  ).toBe(true)
+  await takePicture(page, 'invitation')
+  const secret = (await page.locator('.secret').textContent())?.replaceAll(' ', '') ?? ''
+  await page.locator('input[type=password]').fill('password')
+  await page.getByPlaceholder('000000').fill(codeAt(secret, new Date()))
+  await page.locator('form button[type=submit]').click()
+  await page.getByText(t.weak).waitFor()
+  await page.locator('input[type=password]').fill('a long quiet river')
+  await page.getByPlaceholder('000000').fill(codeAt(secret, new Date()))
+  await page.locator('form button[type=submit]').click()
+  await page.getByRole('button', { name: t.on }).waitFor()
+  await expectReadable(page)
+  await takePicture(page, 'codes')
+  await page.getByRole('button', { name: t.on }).click()
+  await page.getByRole('status').waitFor()
+  await page.goto(`${server.url}/ops/withdrawals`)
+  await page.getByText(t.unconfirmed).waitFor()
+  await takePicture(page, 'unconfirmed')
 
-    const other = await openConsole(browser, server.url, two, { viewport, locale })
-    await takePicture(other.page, 'today')
-    await other.page.goto(`${server.url}/ops/staff`)
-    await other.page
-      .getByRole('row', { name })
-      .getByRole('button', { name: t.confirm, exact: true })
-      .click()
-    await takePicture(other.page, 'confirm')
-    await confirm(other.page, 'I have spoken with them', new RegExp(`^${t.confirm}$`))
-    await expectReadable(other.page)
-    await takePicture(other.page, 'confirmed')
-    await page.reload()
-    await page.getByText(t.unconfirmed).waitFor({ state: 'detached' })
+  const other = await openConsole(browser, server.url, two, { viewport, locale })
+  await takePicture(other.page, 'today')
+  await other.page.goto(`${server.url}/ops/staff`)
+  await other.page
+    .getByRole('row', { name })
+    .getByRole('button', { name: t.confirm, exact: true })
+    .click()
+  await takePicture(other.page, 'confirm')
+  await confirm(other.page, 'I have spoken with them', new RegExp(`^${t.confirm}$`))
+  await expectReadable(other.page)
+  await takePicture(other.page, 'confirmed')
+  await page.reload()
+  await page.getByText(t.unconfirmed).waitFor({ state: 'detached' })
 
-    const gone = await openPage(browser, viewport)
-    await gone.page.goto(link ?? '')
-    await gone.page.getByRole('alert').waitFor()
-    await takePicture(gone.page, 'gone')
-    for (const opened of [gone, other, { context }]) await opened.context.close()
-  },
-)
+  const gone = await openPage(browser, viewport)
+  await gone.page.goto(link ?? '')
+  await gone.page.getByRole('alert').waitFor()
+  await takePicture(gone.page, 'gone')
+  for (const opened of [gone, other, { context }]) await opened.context.close()
+})
 
 it.each(
   oneOf(
@@ -211,7 +204,6 @@ it.each(
   ),
 )(
   'asks in %s who one is 15 minutes after the log-in, and goes on with the setting',
-  { timeout: 180_000 },
   async (locale, viewport) => {
     const who = await createOperator(server.place, 'owner')
     const takePicture = picturesOf(`console-step-up-${locale}`)

@@ -79,7 +79,6 @@ it.each(
   ),
 )(
   'says in %s why it has ended, and keeps what was being written for its operator',
-  { timeout: 180_000 },
   async (locale, viewport, idle, everywhere) => {
     const take = picturesOf(`console-session-${locale}`)
     const who = await createOperator(server.place, 'owner')

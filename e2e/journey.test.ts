@@ -166,9 +166,7 @@ const baht = (amount: number): string =>
 /** The total on the pouch, read as a person hears it: one string. */
 async function expectTotal(page: Page, text: string): Promise<void> {
   await expect
-    .poll(async () => (await page.getByRole('main').innerText()).replace(/\s/g, ''), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await page.getByRole('main').innerText()).replace(/\s/g, ''))
     .toContain(text)
 }
 
@@ -196,7 +194,7 @@ async function payInSandbox(context: BrowserContext, amount: string): Promise<vo
 /** Plays at the smallest bet until the money in the game is another than it was; gives it, in baht. */
 async function playUntilChanged(game: Page, before: string): Promise<number> {
   const balance = game.getByRole('region', { name: 'ยอดเงินในเกม' })
-  await expect.poll(() => balance.innerText(), { timeout: 15_000 }).toContain(before.slice(1))
+  await expect.poll(() => balance.innerText()).toContain(before.slice(1))
   for (;;) {
     await game.getByRole('button', { name: /^หมุน / }).click()
     await game.getByRole('button', { name: /^หมุน / }).and(game.locator(':enabled')).waitFor()

@@ -89,12 +89,12 @@ it('keeps filter, order and row by the address: reload, Back and a pasted link',
       .allTextContents()
       .then((all) => all.filter((id) => members.some(({ memberId }) => memberId === id)))
   const inOrder = [member(0).memberId, member(2).memberId]
-  await expect.poll(ids, { timeout: 20_000 }).toEqual(inOrder)
+  await expect.poll(ids).toEqual(inOrder)
   expect(new URL(page.url()).search).toContain('sort=registered')
 
   await page.reload()
   await rowOf(page, member(2)).waitFor()
-  await expect.poll(ids, { timeout: 20_000 }).toEqual(inOrder)
+  await expect.poll(ids).toEqual(inOrder)
   const link = page.url()
   await rowOf(page, member(2)).click()
   await page.getByRole('heading', { name: 'SOMCHAI JAIDEE' }).waitFor()

@@ -130,7 +130,7 @@ it.each(oneOf(LOOKS, 1))(
       .getByRole('alertdialog')
       .getByRole('button', { name: t('withdraw.submit', { amount: '฿500.00' }) })
       .click()
-    await page.getByText(t('withdraw.said.SUCCESS')).waitFor({ timeout: 30_000 })
+    await page.getByText(t('withdraw.said.SUCCESS')).waitFor()
     await takePicture(page, `closed-paid-${language}`)
     await expectReadable(page)
 

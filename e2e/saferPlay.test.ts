@@ -177,7 +177,7 @@ it.each(oneOf(LOOKS, 1))(
     await page.clock.runFor(1_000)
     const read = async () => (await dialog.innerText()).replaceAll(/\s/g, '')
     // The server may have opened it before the last round was read: the figures follow.
-    await expect.poll(read, { timeout: 20_000 }).toContain('฿120.00')
+    await expect.poll(read).toContain('฿120.00')
     const said = await read()
     expect(said).toContain(t('play.hours', { hours: 1, minutes: 10 }).replaceAll(' ', ''))
     expect(said).toContain('−฿80.00')
@@ -247,7 +247,7 @@ it.each(oneOf(LOOKS, 0))(
       .getByRole('alertdialog')
       .getByRole('button', { name: t('withdraw.submit', { amount: '฿1,000.00' }) })
       .click()
-    await page.getByText(t('withdraw.said.SUCCESS')).waitFor({ timeout: 30_000 })
+    await page.getByText(t('withdraw.said.SUCCESS')).waitFor()
     await takePicture(page, `stopped-paid-${language}`)
     await expectReadable(page)
     await close()
