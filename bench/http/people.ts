@@ -17,6 +17,9 @@ const GAMES = ['pg', 'joker', 'slotxo'] as const
 /** What lies in each game of a reader, in satang. */
 const IN_GAME = 12_345n
 
+/** The database locks a few names for each until COMMIT, and by its defaults has room for 6,400. */
+const AT_ONCE = 1_000
+
 /**
  * Makes the world's accounts members with a live session each, written straight into the tables: a
  * registration costs a password's hash, and 41 of those take a second. The last `readers` of them
@@ -30,7 +33,8 @@ export async function settle(
     memberId: address.split(':')[1] ?? '',
     token: randomBytes(32).toString('base64url'),
   }))
-  for (let n = 0; n < people.length; n += 10_000) await insert(pool, people.slice(n, n + 10_000), n)
+  for (let n = 0; n < people.length; n += AT_ONCE)
+    await insert(pool, people.slice(n, n + AT_ONCE), n)
   // The bank has said whose accounts they are: asking it 100,000 times is not what is measured.
   await pool.query(`do $$ begin if to_regclass('bank_holder') is not null then
     update bank_holder set state = 'AGREES', answered_at = now(), next_ask_at = null; end if; end $$`)
