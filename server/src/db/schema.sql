@@ -745,17 +745,20 @@ table game_alarm
   rounds bigint not null
   bet bigint not null
   win bigint not null
-  returns integer not null
+  returns integer
   chance double precision not null
   is_declared boolean not null
   raised_at timestamp with time zone not null
   seen_at timestamp with time zone
   seen_by text
   note text
+  times bigint
+  highest bigint
   constraint game_alarm_code_game_since_key UNIQUE (code, game, since)
   constraint game_alarm_pkey PRIMARY KEY (id)
   constraint game_alarm_seen CHECK (((state = 'SEEN'::text) = ((seen_at IS NOT NULL) AND (seen_by IS NOT NULL) AND (note IS NOT NULL))))
   constraint game_alarm_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SEEN'::text])))
+  constraint game_alarm_what CHECK ((((times IS NULL) = (highest IS NULL)) AND ((returns IS NOT NULL) OR (times IS NOT NULL))))
   CREATE INDEX game_alarm_open ON public.game_alarm USING btree (raised_at) WHERE (state = 'OPEN'::text)
 
 table game_day
@@ -811,9 +814,11 @@ table game_item
   heard_at timestamp with time zone not null
   listed_at timestamp with time zone
   changed_at timestamp with time zone not null
+  highest bigint
   constraint game_item_closed CHECK (((closed_from IS NULL) = (closed_until IS NULL)))
   constraint game_item_deviation_check CHECK ((deviation > 0))
   constraint game_item_game_check CHECK ((game <> ''::text))
+  constraint game_item_highest_check CHECK ((highest > 0))
   constraint game_item_listed CHECK (((state = 'HEARD'::text) OR (listed_at IS NOT NULL)))
   constraint game_item_pkey PRIMARY KEY (code, game)
   constraint game_item_returns_check CHECK (((returns >= 0) AND (returns <= 20000)))
@@ -1256,12 +1261,12 @@ table incoming_payment
   CREATE INDEX incoming_payment_bill ON public.incoming_payment USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
   CREATE INDEX incoming_payment_by_slip ON public.incoming_payment USING btree (id) WHERE ((kind = 'bank'::text) AND (NOT told))
   CREATE UNIQUE INDEX incoming_payment_first ON public.incoming_payment USING btree (account, first_of) WHERE (first_of IS NOT NULL)
+  CREATE UNIQUE INDEX incoming_payment_game ON public.incoming_payment USING btree (account, owner_id, reference) WHERE ((kind = 'game'::text) AND (state = 'WAITING'::text))
   CREATE INDEX incoming_payment_given_alone ON public.incoming_payment USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
   CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
   CREATE INDEX incoming_payment_sender ON public.incoming_payment USING btree (from_account_no, from_bank_code) WHERE ((kind = 'bank'::text) AND (from_account_no <> ''::text))
   CREATE INDEX incoming_payment_to_resolve ON public.incoming_payment USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL)
   CREATE INDEX incoming_payment_waited ON public.incoming_payment USING btree (happened_at, id) WHERE (reason <> ''::text)
-  CREATE UNIQUE INDEX incoming_payment_game ON public.incoming_payment USING btree (account, owner_id, reference) WHERE ((kind = 'game'::text) AND (state = 'WAITING'::text))
   CREATE INDEX incoming_payment_waiting ON public.incoming_payment USING btree (happened_at) WHERE (state = ANY (ARRAY['WAITING'::text, 'RETURNING'::text]))
   CREATE TRIGGER link_paid AFTER INSERT OR UPDATE OF member_id ON public.incoming_payment FOR EACH ROW WHEN (((new.member_id IS NOT NULL) AND (new.kind = 'bank'::text) AND (new.from_bank_code <> ''::text))) EXECUTE FUNCTION link_see_payer()
 
