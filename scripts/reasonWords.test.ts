@@ -20,6 +20,7 @@ const CODES = {
     | TransferReason
     | Exclude<PspOutcome, 'CREDITED' | 'CODE_CANCELLED' | 'NOTHING_TO_CANCEL'>
     | 'LINK_CLOSED'
+    | 'ACCOUNT_CLOSED'
   >({
     NO_MEMBER: 0,
     SEVERAL_MEMBERS: 0,
@@ -41,6 +42,7 @@ const CODES = {
     GIVEN_BEFORE: 0,
     LEVEL_LIMIT: 0,
     LINK_CLOSED: 0,
+    ACCOUNT_CLOSED: 0,
   }),
   slipNote: [
     ...SLIP_REASONS,

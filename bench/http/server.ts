@@ -122,6 +122,9 @@ function envOf({
   return env
 }
 
+/** One that has ended will never be ready; one that lives may take minutes on a busy machine. */
+const MOST_TRIES = 1_500
+
 async function untilReady(port: number, server: ChildProcess, stop: () => Promise<void>) {
   for (
     let tries = 0;
@@ -131,7 +134,7 @@ async function untilReady(port: number, server: ChildProcess, stop: () => Promis
     ));
     tries++
   ) {
-    if (tries > 300 || server.exitCode !== null) {
+    if (tries > MOST_TRIES || server.exitCode !== null) {
       await stop()
       throw new Error('the server did not start')
     }

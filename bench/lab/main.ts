@@ -4,6 +4,7 @@ import { beginScript } from '../../scripts/help.ts'
 import { LAB_DIALECTS } from '../../server/src/testing/lab/alphabet.ts'
 import { FAULTS, playFaults, type Fault } from '../../server/src/testing/lab/faults.ts'
 import { playOrders } from '../../server/src/testing/lab/orders.ts'
+import { seatMany } from '../../server/src/testing/lab/seats.ts'
 import { Resources } from '../http/resources.ts'
 import { createWorld } from '../ledger/world.ts'
 import { measureLoad, type Load } from './load.ts'
@@ -12,11 +13,13 @@ import { Progress } from './progress.ts'
 import { textOf, writeLab, type LabReport, type Used } from './report.ts'
 
 beginScript('lab')
+const FIRST_SEATS = 200
 
 // npm run lab [-- --depth 5 --calls 1000000 --percent 5 --kills 20 --seats 60000 --seconds 5
-//   --rounds 3 --only hub88,pgsoft --port 4880 --write]
-// Every order of events in each dialect, then calls with faults and kills, then load; `--calls 0`
-// and `--seconds 0` leave a part out. The short form is server/src/testing/lab/*.test.ts.
+//   --rounds 3 --only hub88,pgsoft --minutes 40 --port 4880 --write]
+// Every order of events in each dialect, then calls with faults and kills, then load; `--depth 0`,
+// `--calls 0` and `--seconds 0` leave a part out. After so many `--minutes` (0: never) the calls
+// with faults end where they are. The short form is server/src/testing/lab/*.test.ts.
 const { values: flags } = parseArgs({
   options: {
     depth: { type: 'string', default: '5' },
@@ -27,6 +30,7 @@ const { values: flags } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     callers: { type: 'string', default: '64' },
+    minutes: { type: 'string', default: '0' },
     seed: { type: 'string', default: '20261127' },
     only: { type: 'string' },
     port: { type: 'string', default: '4880' },
@@ -44,7 +48,7 @@ function whole(name: Exclude<keyof typeof flags, 'only' | 'write'>): number {
 const depth = whole('depth')
 const [calls, percent, kills] = [whole('calls'), whole('percent'), whole('kills')]
 const [seats, seconds, rounds] = [whole('seats'), whole('seconds'), whole('rounds')]
-const [callers, seed] = [whole('callers'), whole('seed')]
+const [callers, seed, minutes] = [whole('callers'), whole('seed'), whole('minutes')]
 const only = flags.only?.split(',')
 const dialects = LAB_DIALECTS.filter(({ code }) => only?.includes(code) ?? true)
 if (dialects.length === 0) {
@@ -60,6 +64,9 @@ try {
   const product = await LabProduct.open(world, whole('port'))
   resources.defer(() => product.close())
   const place = { db: world.database.db, ledger: world.ledger }
+  // Of an empty table the database believes that reading all of it is quickest, for every member.
+  await seatMany(place, dialects[0]?.code ?? '', FIRST_SEATS)
+  await world.pool.query('analyze')
 
   /** What `work` took, in time and processor time. */
   const timed = async (work: () => Promise<void>): Promise<Used> => {
@@ -94,6 +101,8 @@ try {
     const by = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>
     faults = { calls: 0, percent, kills: 0, by }
     const progress = new Progress('calls with faults', calls)
+    const until = minutes === 0 ? Infinity : performance.now() + minutes * 60_000
+    const isOver = (): boolean => performance.now() > until
     let [done, killing] = [0, Promise.resolve()]
     const onCall = (): void => {
       progress.step()
@@ -103,13 +112,24 @@ try {
       // Told by whoever waits for it.
       killing.catch(() => {})
     }
-    for (const dialect of dialects) {
-      const options = { calls: Math.ceil(calls / dialects.length), percent, seed, callers, onCall }
-      const played = await playFaults(place, product.door, dialect, options)
+    // Side by side: while one makes its members or asks its books, the others play.
+    const all = await Promise.all(
+      dialects.map((dialect) =>
+        playFaults(place, product.door, dialect, {
+          calls: Math.ceil(calls / dialects.length),
+          percent,
+          seed,
+          callers,
+          onCall,
+          isOver,
+        }),
+      ),
+    )
+    await killing
+    for (const played of all) {
       faults.calls += played.calls
       for (const fault of FAULTS) by[fault] += played.faults[fault]
     }
-    await killing
     faults.kills = product.kills
     console.log(`${progress.end()}; ${product.kills} kills, 0 wrong`)
   })

@@ -10,7 +10,8 @@ import type { World } from '../ledger/world.ts'
 
 /** Who has no answer asks again, as each provider does. */
 const AGAIN_MS = 100
-const PATIENCE_MS = 120_000
+/** A busy machine may take minutes to start the product again. */
+const PATIENCE_MS = 600_000
 
 /** The product's server on a database of its own: what is asked of it, and how it dies. */
 export class LabProduct {
@@ -58,6 +59,8 @@ export class LabProduct {
   /** The whole product dies in mid-work and is started again on what it left. */
   async kill(): Promise<void> {
     this.#usedMs += (await this.#server.cpuMs()) ?? 0
+    // Its connections end with it: what they have used is known from here on.
+    await databaseCpuMs(this.#world.pool)
     await this.#server.kill()
     this.kills += 1
     for (const connection of this.#idle.splice(0)) connection.close()

@@ -17,8 +17,8 @@ const DECISION_REFUSALS = [
 const item = z
   .object({
     id,
-    kind: z.enum(['bank', 'psp', 'walletlink', 'line']),
-    /** `bank:SCB`, `psp:WW`. */
+    kind: z.enum(['bank', 'psp', 'walletlink', 'line', 'game']),
+    /** `bank:SCB`, `psp:WW`, `provider:hub88`. */
     account: z.string(),
     /** Null for a line that could not be read. */
     amount: balance.nullable(),
@@ -83,7 +83,7 @@ export const suspenseOpsCalls = {
   }),
   opsSuspenseAssign: call({
     summary:
-      'Give it to a member; from fourEyesFromSuspense the same decision of two operators does',
+      'Give it to a member; from fourEyesFromSuspense, and what a game paid to a closed account, by two',
     access,
     refuses: [...DECISION_REFUSALS, 'NO_USER'],
     params: aboutId,

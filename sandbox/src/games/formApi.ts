@@ -118,6 +118,7 @@ function titlesRoute(route: ReturnType<typeof gameRoutes>, world: World) {
         // Percent, as text.
         rtp: game.rtp === null ? '' : (game.rtp * 100).toFixed(2),
         deviation: game.deviation === null ? '' : game.deviation.toFixed(2),
+        max_win: game.maxWin === null ? '' : game.maxWin.toFixed(2),
         closed_from: game.closed?.from ?? '',
         closed_until: game.closed?.until ?? '',
       })),

@@ -113,6 +113,7 @@ function catalogueRoute(route: ReturnType<typeof gameRoutes>, world: World) {
         artUrl: game.thumbnail,
         returnRate: game.rtp,
         returnDeviation: game.deviation,
+        topMultiple: game.maxWin,
         offFrom: game.closed?.from ?? null,
         offUntil: game.closed?.until ?? null,
       })),

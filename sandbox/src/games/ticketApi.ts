@@ -141,6 +141,7 @@ function playRoutes(route: ReturnType<typeof gameRoutes>, world: World) {
         picture: game.thumbnail,
         back: game.rtp,
         spread: game.deviation,
+        most: game.maxWin,
         rests: game.closed,
       })),
     })),

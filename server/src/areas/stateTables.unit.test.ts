@@ -113,6 +113,7 @@ const CHANGES: Record<string, [Lifecycle<string>, string[]]> = {
       'WAITING > ASSIGNED',
       'WAITING > WRITTEN_OFF',
       'WAITING > SETTLED',
+      'WAITING > TAKEN_BACK',
       'RETURNING > WAITING',
       'RETURNING > RETURNED',
     ],

@@ -745,17 +745,20 @@ table game_alarm
   rounds bigint not null
   bet bigint not null
   win bigint not null
-  returns integer not null
+  returns integer
   chance double precision not null
   is_declared boolean not null
   raised_at timestamp with time zone not null
   seen_at timestamp with time zone
   seen_by text
   note text
+  times bigint
+  highest bigint
   constraint game_alarm_code_game_since_key UNIQUE (code, game, since)
   constraint game_alarm_pkey PRIMARY KEY (id)
   constraint game_alarm_seen CHECK (((state = 'SEEN'::text) = ((seen_at IS NOT NULL) AND (seen_by IS NOT NULL) AND (note IS NOT NULL))))
   constraint game_alarm_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'SEEN'::text])))
+  constraint game_alarm_what CHECK ((((times IS NULL) = (highest IS NULL)) AND ((returns IS NOT NULL) OR (times IS NOT NULL))))
   CREATE INDEX game_alarm_open ON public.game_alarm USING btree (raised_at) WHERE (state = 'OPEN'::text)
 
 table game_day
@@ -811,9 +814,11 @@ table game_item
   heard_at timestamp with time zone not null
   listed_at timestamp with time zone
   changed_at timestamp with time zone not null
+  highest bigint
   constraint game_item_closed CHECK (((closed_from IS NULL) = (closed_until IS NULL)))
   constraint game_item_deviation_check CHECK ((deviation > 0))
   constraint game_item_game_check CHECK ((game <> ''::text))
+  constraint game_item_highest_check CHECK ((highest > 0))
   constraint game_item_listed CHECK (((state = 'HEARD'::text) OR (listed_at IS NOT NULL)))
   constraint game_item_pkey PRIMARY KEY (code, game)
   constraint game_item_returns_check CHECK (((returns >= 0) AND (returns <= 20000)))
@@ -1246,14 +1251,17 @@ table incoming_payment
   constraint incoming_payment_check2 CHECK (((amount IS NOT NULL) OR (kind = 'line'::text)))
   constraint incoming_payment_check3 CHECK (((raw IS NOT NULL) OR (kind <> 'line'::text)))
   constraint incoming_payment_check4 CHECK (((state = 'WAITING'::text) OR (approvals_needed < 2) OR COALESCE((first_operator <> second_operator), false)))
-  constraint incoming_payment_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text, 'walletlink'::text, 'announced'::text])))
+  constraint incoming_payment_game_two_people CHECK (((kind <> 'game'::text) OR (state <> ALL (ARRAY['ASSIGNED'::text, 'WRITTEN_OFF'::text])) OR (approvals_needed = 2)))
+  constraint incoming_payment_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'psp'::text, 'line'::text, 'walletlink'::text, 'announced'::text, 'game'::text])))
+  constraint incoming_payment_of_game CHECK (((kind <> 'game'::text) OR (owner_id IS NOT NULL)))
   constraint incoming_payment_pkey PRIMARY KEY (id)
   constraint incoming_payment_qrcode_id_fkey FOREIGN KEY (qrcode_id) REFERENCES qr_code(id)
   constraint incoming_payment_return_reference_key UNIQUE (return_reference)
-  constraint incoming_payment_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text])))
+  constraint incoming_payment_state_check CHECK ((state = ANY (ARRAY['CREDITED'::text, 'WAITING'::text, 'RETURNING'::text, 'ASSIGNED'::text, 'RETURNED'::text, 'WRITTEN_OFF'::text, 'SETTLED'::text, 'TAKEN_BACK'::text])))
   CREATE INDEX incoming_payment_bill ON public.incoming_payment USING btree (bill_provider, bill_reference) WHERE (bill_reference IS NOT NULL)
   CREATE INDEX incoming_payment_by_slip ON public.incoming_payment USING btree (id) WHERE ((kind = 'bank'::text) AND (NOT told))
   CREATE UNIQUE INDEX incoming_payment_first ON public.incoming_payment USING btree (account, first_of) WHERE (first_of IS NOT NULL)
+  CREATE UNIQUE INDEX incoming_payment_game ON public.incoming_payment USING btree (account, owner_id, reference) WHERE ((kind = 'game'::text) AND (state = 'WAITING'::text))
   CREATE INDEX incoming_payment_given_alone ON public.incoming_payment USING btree (first_operator, ended_at) WHERE ((state = 'ASSIGNED'::text) AND (second_operator IS NULL))
   CREATE INDEX incoming_payment_reference ON public.incoming_payment USING btree (reference)
   CREATE INDEX incoming_payment_sender ON public.incoming_payment USING btree (from_account_no, from_bank_code) WHERE ((kind = 'bank'::text) AND (from_account_no <> ''::text))

@@ -27,7 +27,10 @@ export const MAIN_BANK: Address = 'house:bank:main'
 export const KIP_BANK: Address = 'house:bank:main-lak'
 /** What a payout leaves from. */
 export const paidFrom = (inKip: boolean): Address => (inKip ? KIP_BANK : MAIN_BANK)
-/** Money that has arrived and belongs to nobody yet; `account` as `bank:SCB` or `psp:WW`. */
+/**
+ * Money that has arrived and belongs to nobody yet, `account` as `bank:SCB` or `psp:WW`; or that a
+ * game paid to a closed account, as `provider:hub88`.
+ */
 export const suspenseOf = (account: string): Address => `house:suspense:${account}`
 /** Transfers that members have announced; what is paid from here has not been seen at a bank yet. */
 export const ANNOUNCED: Address = 'house:announced'

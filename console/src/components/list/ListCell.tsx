@@ -30,6 +30,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   void: 'no',
   ASSIGNED: 'ok',
   SETTLED: 'ok',
+  TAKEN_BACK: 'no',
   raised: 'on',
   personal: 'on',
 }

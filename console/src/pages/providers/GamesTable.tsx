@@ -8,7 +8,7 @@ import { Card } from '../../components/Card.tsx'
 import { Empty } from '../../components/states.tsx'
 import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
-import { count, onceIn, percent } from './figures.ts'
+import { count, onceIn, percent, times } from './figures.ts'
 
 type Provider = Answer<'opsProvider'>
 type Game = Provider['games'][number]
@@ -98,6 +98,12 @@ function Row({
       </td>
       <td className="r nw" data-name={t('declared')}>
         {of.declared ? percent(of.declared.returns) : '–'}
+        {of.highest !== null && (
+          <>
+            <br />
+            <small className="muted">{t('highest', { times: times(of.highest) })}</small>
+          </>
+        )}
       </td>
       <td data-name={t('test')}>
         <TestCell of={of.test} />

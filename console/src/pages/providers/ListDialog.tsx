@@ -6,7 +6,7 @@ import { FaultNote } from '../../components/forms/FaultNote.tsx'
 import { ModalDialog } from '../../components/forms/ModalDialog.tsx'
 import { Empty, Fault, Skeleton } from '../../components/states.tsx'
 import { fullTime } from '../../format/time.ts'
-import { percent } from './figures.ts'
+import { percent, times } from './figures.ts'
 
 type Difference = Answer<'opsGameList'>['differences'][number]
 type Told = NonNullable<Difference['after']>
@@ -181,6 +181,7 @@ function useTold() {
       ...(told.deviation === null
         ? []
         : [t('deviation', { times: (told.deviation / 100).toFixed(2) })]),
+      ...(told.highest === null ? [] : [t('highest', { times: times(told.highest) })]),
       ...(told.closed
         ? [t('work', { from: fullTime(told.closed.from), until: fullTime(told.closed.until) })]
         : []),

@@ -12,7 +12,7 @@ import { baht2 } from '../../format/baht.ts'
 import { fullTime } from '../../format/time.ts'
 import { Page } from '../../frame/Page.tsx'
 import { useLanguage } from '../../locales/LocaleProvider.tsx'
-import { count, onceIn, percent } from './figures.ts'
+import { count, onceIn, percent, times } from './figures.ts'
 import { Figures } from './Figures.tsx'
 import { GamesTable } from './GamesTable.tsx'
 import { ListDialog } from './ListDialog.tsx'
@@ -124,17 +124,18 @@ function OpenRounds({ code, of }: { code: string; of: Provider['open'] }) {
   )
 }
 
-/** What the game gave back, over how many rounds, what it declares, and how seldom that is chance. */
+/** What is wrong with the game, by whose figures; ended by who has looked at it. */
 function AlarmNote({ of, see }: { of: Provider['found'][number]; see: () => void }) {
   const t = useTranslations('providers')
+  const words = useAlarmWords()
   const maySee = useMay('rounds.decide')
   return (
     <div className="note bad" role="alert">
       <TriangleAlert className="icon xs" aria-hidden />
       <span className="grow">
-        <b>{t('alarmWords', wordsOf(of))}</b>
+        <b>{words(of)}</b>
         <br />
-        <small>{t(of.isDeclared ? 'fromDeclared' : 'fromRounds')}</small>
+        <small>{t(of.beyond ? 'fromList' : of.isDeclared ? 'fromDeclared' : 'fromRounds')}</small>
       </span>
       {maySee && (
         <button type="button" className="btn small" onClick={see}>
@@ -145,16 +146,24 @@ function AlarmNote({ of, see }: { of: Provider['found'][number]; see: () => void
   )
 }
 
-const wordsOf = (of: Provider['found'][number]) => ({
-  name: of.name,
-  returned: percent(of.returned),
-  rounds: count(of.rounds),
-  declared: percent(of.declared),
-  n: count(onceIn(of.chance)),
-})
+/** What one round won beyond what its game can, or all of them gave back beyond chance. */
+function useAlarmWords() {
+  const t = useTranslations('providers')
+  return ({ name, beyond, ...of }: Provider['found'][number]): string =>
+    beyond
+      ? t('beyondWords', { name, times: times(beyond.times), highest: times(beyond.highest) })
+      : t('alarmWords', {
+          name,
+          returned: percent(of.returned),
+          rounds: count(of.rounds),
+          declared: percent(of.declared ?? 0),
+          n: count(onceIn(of.chance)),
+        })
+}
 
 function SeenAlarms({ of }: { of: Provider['found'] }) {
   const t = useTranslations('providers')
+  const words = useAlarmWords()
   const seen = of.flatMap((alarm) => (alarm.seen ? [{ ...alarm, seen: alarm.seen }] : []))
   if (seen.length === 0) return null
   return (
@@ -162,7 +171,7 @@ function SeenAlarms({ of }: { of: Provider['found'] }) {
       <ul className="provlines">
         {seen.map((alarm) => (
           <li key={alarm.id}>
-            {t('alarmWords', wordsOf(alarm))}
+            {words(alarm)}
             <br />
             <small className="muted">
               {t('seenBy', {

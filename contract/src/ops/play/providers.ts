@@ -68,6 +68,8 @@ const game = z
     ...figures,
     /** What it declares to give back, and its deviation in hundredths of a stake. */
     declared: z.object({ returns: share, deviation: z.int().nullable() }).nullable(),
+    /** What a round can win at most, as it declares: hundredths of its stake. */
+    highest: z.int().nullable(),
     test,
   })
   .meta({ id: 'ProviderGame' })
@@ -78,10 +80,12 @@ const alarm = z
     name: z.string(),
     rounds: z.int(),
     returned: share,
-    declared: share,
+    declared: share.nullable(),
     chance: z.number(),
     /** The deviation is the provider's own; else that of the rounds. */
     isDeclared: z.boolean(),
+    /** Of one round that won more than the game declares, hundredths of its stake; null: of all. */
+    beyond: z.object({ times: z.int(), highest: z.int() }).nullable(),
     at: time,
     seen: z.object({ operator: z.string(), at: time, note: z.string() }).nullable(),
   })
@@ -92,6 +96,7 @@ const told = z.object({
   logo: z.string().nullable(),
   returns: share.nullable(),
   deviation: z.int().nullable(),
+  highest: z.int().nullable(),
   closed,
 })
 const difference = z

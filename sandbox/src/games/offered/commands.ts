@@ -13,6 +13,7 @@ const Offer = z.strictObject({
   category: z.string().min(1).max(30).optional(),
   rtp: z.number().min(0).max(2).nullable().optional(),
   deviation: z.number().min(0).max(1_000).nullable().optional(),
+  maxWin: z.number().min(0).max(10_000_000).nullable().optional(),
   closed: z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }).nullable().optional(),
 })
 
@@ -37,6 +38,7 @@ export function offerCommands(app: FastifyInstance, world: World): void {
       thumbnail: '',
       rtp: null,
       deviation: null,
+      maxWin: null,
       closed: null,
     }
     const given = Object.fromEntries(

@@ -12,6 +12,8 @@ export interface Offered {
   rtp: number | null
   /** The standard deviation of what a baht gives back. */
   deviation: number | null
+  /** What a round can win at most, as a multiple of its stake. */
+  maxWin: number | null
   /** When it is closed for work; null: it is not. */
   closed: { from: string; until: string } | null
 }
@@ -48,12 +50,15 @@ const AT = { slot: ['reels', 'night'], sport: ['matches'], lotto: ['digits'] } a
 /** The game that a round without another is of. */
 const firstAt = (code: string): string => AT[faceAt(code)][0]
 
-function figuresOf(id: GameId): Pick<Offered, 'rtp' | 'deviation'> {
+function figuresOf(id: GameId): Pick<Offered, 'rtp' | 'deviation' | 'maxWin'> {
   // What a slip gives back goes by its picks.
-  if (id === 'matches') return { rtp: null, deviation: null }
+  if (id === 'matches') return { rtp: null, deviation: null, maxWin: null }
   const { lines, returned } = id === 'digits' ? lottoOdds() : odds()
-  return rounded(returned, deviationOf(lines, returned))
+  return { ...rounded(returned, deviationOf(lines, returned)), maxWin: mostOf(lines) }
 }
+/** The best of all outcomes, as a multiple of the stake. */
+export const mostOf = (lines: readonly Pick<Line, 'times'>[]): number =>
+  Math.max(...lines.map(({ times }) => times))
 export const rounded = (rtp: number, deviation: number) => ({
   rtp: Number(rtp.toFixed(4)),
   deviation: Number(deviation.toFixed(2)),

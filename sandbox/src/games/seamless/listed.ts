@@ -1,5 +1,5 @@
 import type { World } from '../../world.ts'
-import { deviationOf, rounded, withChanges, type Offered } from '../offered/games.ts'
+import { deviationOf, mostOf, rounded, withChanges, type Offered } from '../offered/games.ts'
 import { FACES, faceOf, GAMES, idOf, type SeamlessCode } from './catalogue.ts'
 import { tableOf } from './draws.ts'
 
@@ -18,6 +18,7 @@ export const offeredBy = (world: World, code: SeamlessCode): Offered[] =>
         category: GAMES[face].category,
         thumbnail: `${world.publicUrl()}/assets/seamless/${face}.svg`,
         ...rounded(returned, deviationOf(counted, returned)),
+        maxWin: mostOf(lines),
         closed: null,
       }
     }),

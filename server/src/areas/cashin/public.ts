@@ -26,6 +26,8 @@ export {
   lastDeposit,
   type Deposit,
 } from './payments/depositStore.ts'
+export { apartOf, heldApart, keepApart, NOTHING_APART, type Apart } from './heldWins/hold.ts'
+export { movesApart } from './heldWins/rules.ts'
 export { sendingBankOf } from './payments/rules.ts'
 export { creditsUnseen, waitingPayments } from './payments/store.ts'
 export { slipChecks } from './slips/check.ts'

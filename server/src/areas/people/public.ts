@@ -9,11 +9,13 @@ export { LINE_OWNERS, PASSKEY_OWNERS } from './members/login/passkeyOwners.ts'
 export {
   type Member,
   contestOf,
+  erasedName,
   exclusionOf,
   findMember,
   findMembers,
   findMembersBefore,
   findMembersByBankAccount,
+  isErased,
   isOfTimeBefore,
   lockMember,
   membersFitting,

@@ -26,7 +26,6 @@ export {
   isWalletAccount,
   keepFile,
 } from './lookups/queries.ts'
-export { inLanguage } from './lookups/rules.ts'
 export { sanitise } from './lookups/sanitise.ts'
 export { seedDemo } from './lookups/seed/seedDemo.ts'
 export { seedPart } from './lookups/seed/seedPart.ts'

@@ -1,6 +1,6 @@
 import type { Rule } from './rules.ts'
 
-/** What lies on the table of games that call our wallet, and what members owe of them. */
+/** What lies on the table of games that call our wallet, what members owe of them, and what waits. */
 export const GAME_RULES: readonly Rule[] = [
   {
     name: 'what lies on bets is what the open rounds of the member say',
@@ -19,5 +19,15 @@ export const GAME_RULES: readonly Rule[] = [
       (select coalesce(sum(balance), 0) as balance from ledger_account where address = 'house:gamedebt') a,
       (select coalesce(sum(amount - paid), 0) as owed from seamless_debt) d
       where a.balance <> -d.owed`,
+  },
+  {
+    name: 'what games paid to closed accounts waits for their owners',
+    looked: "select count(*) as n from incoming_payment where kind = 'game'",
+    faults: `select coalesce(a.address, p.address) || ' has ' || coalesce(a.balance, 0) ||
+        ', what waits is ' || coalesce(p.waits, 0)
+      from (select address, balance from ledger_account where address like 'house:suspense:provider:%') a
+      full join (select 'house:suspense:' || account as address, sum(amount) as waits
+        from incoming_payment where kind = 'game' and state = 'WAITING' group by account) p using (address)
+      where coalesce(a.balance, 0) <> coalesce(p.waits, 0)`,
   },
 ]

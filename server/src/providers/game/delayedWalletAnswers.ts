@@ -138,6 +138,7 @@ export function catalogueAnswer(response: HttpResult): ProviderAnswer<OfferedGam
     logo: told['artUrl'],
     returns: told['returnRate'],
     deviation: told['returnDeviation'],
+    highest: told['topMultiple'],
     closed: told['offFrom'] === null ? null : { from: told['offFrom'], until: told['offUntil'] },
   }))
 }

@@ -37,6 +37,13 @@ const Deviation = z
   .max(1_000)
   .nullish()
   .transform((units) => (units ? Math.round(units * 100) : null))
+/** A part of a hundredth is rounded up: no honest win is beyond it. */
+const Highest = z
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .nullish()
+  .transform((times) => (times ? Math.ceil(Number((times * 100).toFixed(6))) : null))
 
 /** The fields of a listed game, in our words; each dialect brings its own to these. */
 const Offered = z.object({
@@ -46,6 +53,7 @@ const Offered = z.object({
   logo: Logo,
   returns: Returns,
   deviation: Deviation,
+  highest: Highest,
   closed: Closed,
 })
 /** As the dialect has it, before it is looked at. */

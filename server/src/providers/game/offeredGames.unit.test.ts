@@ -8,6 +8,7 @@ const good = {
   logo: null,
   returns: 0.96,
   deviation: 5,
+  highest: 120.001,
   closed: null,
 }
 const read = (...list: unknown[]) => offeredGames(list, (told) => told as OfferedText)
@@ -15,13 +16,15 @@ const read = (...list: unknown[]) => offeredGames(list, (told) => told as Offere
 it('reads a list whole, figures in hundredths', () => {
   expect(read(good)).toEqual({
     kind: 'done',
-    value: [{ ...good, returns: 9_600, deviation: 500 }],
+    value: [{ ...good, returns: 9_600, deviation: 500, highest: 12_001 }],
   })
   expect(read()).toEqual({ kind: 'done', value: [] })
   // What it leaves out it does not tell.
   const { id, name } = good
   expect(read({ id, name })).toMatchObject({
-    value: [{ sort: 'other', logo: null, returns: null, deviation: null, closed: null }],
+    value: [
+      { sort: 'other', logo: null, returns: null, deviation: null, highest: null, closed: null },
+    ],
   })
   // A picture that is none is left out; a kind that we do not know is another.
   expect(read({ ...good, logo: 'javascript:x', sort: 'tarot' })).toMatchObject({

@@ -47,6 +47,8 @@ export interface OfferedGame {
    * told.
    */
   deviation: number | null
+  /** What a round can win at most, in hundredths of its stake; null: not told. */
+  highest: number | null
   /** When the provider keeps it closed for work. */
   closed: { from: Date; until: Date } | null
 }

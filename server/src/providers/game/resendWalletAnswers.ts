@@ -130,6 +130,7 @@ export function titlesAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]
     logo: told['icon'],
     returns: told['rtp'] === '' ? null : Number(told['rtp']) / 100,
     deviation: told['deviation'] === '' ? null : Number(told['deviation']),
+    highest: told['max_win'] ? Number(told['max_win']) : null,
     closed:
       told['closed_from'] === ''
         ? null

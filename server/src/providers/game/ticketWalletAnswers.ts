@@ -152,6 +152,7 @@ export function tablesAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]
     logo: told['picture'],
     returns: told['back'],
     deviation: told['spread'],
+    highest: told['most'],
     closed: told['rests'],
   }))
 }

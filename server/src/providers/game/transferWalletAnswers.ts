@@ -145,6 +145,7 @@ export function gamesAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]>
     logo: told['logo'],
     returns: told['rtp'],
     deviation: told['deviation'],
+    highest: told['maxWin'],
     closed: told['closed'],
   }))
 }

@@ -30,6 +30,8 @@ interface Options {
   seed: number
   callers: number
   onCall?: () => void
+  /** Begins with no other member once it says so, however many calls are left. */
+  isOver?: () => boolean
 }
 /** So many events of each member. */
 const EVENTS = 10
@@ -51,13 +53,14 @@ export async function playFaults(
     calls: 0,
     faults: { lost: 0, unheard: 0, doubled: 0, 'late again': 0, 'at once': 0, delayed: 0 },
   }
+  const { isOver = () => false } = options
   let number = 0
-  while (tally.calls < options.calls) {
+  while (tally.calls < options.calls && !isOver()) {
     const left = Math.ceil((options.calls - tally.calls) / EVENTS)
     const seats = await seatMany(place, dialect.code, Math.min(AT_ONCE, left))
     const played: Played[] = []
     const playNext = async (): Promise<void> => {
-      for (let seat = seats.pop(); seat; seat = seats.pop()) {
+      for (let seat = seats.pop(); seat && !isOver(); seat = seats.pop()) {
         const draw = drawsOf(options.seed * 7_919 + (number += 1) * 31)
         const party = new Party(door, dialect, seat, { draw, tally, ...options })
         played.push(await party.play())

@@ -5,7 +5,7 @@ import { betsOf, walletOf } from '../../ledger/address.ts'
 import type { Ledger } from '../../ledger/port.ts'
 import { HELD, type Seat } from './alphabet.ts'
 
-const AT_ONCE = 2_000
+const AT_ONCE = 500
 const FUNDED_AT_ONCE = 32
 
 /** Of the database and its ledger, whoever else is at them. */

@@ -165,7 +165,8 @@ const GAMES: Expectation<GameBench>[] = [
     is(first.closed, null)
     const from = '2026-12-01T01:00:00.000Z'
     const until = '2026-12-01T03:00:00.000Z'
-    const told = { category: 'tarot', rtp: 0.965, deviation: 4.5, closed: { from, until } }
+    const figures = { rtp: 0.965, deviation: 4.5, maxWin: 2_500 }
+    const told = { category: 'tarot', ...figures, closed: { from, until } }
     await offer({ id: 'fresh', name: 'Fresh', ...told })
     const fresh = (await list()).find(({ name }) => name === 'Fresh')
     const { describes } = seat.habits
@@ -175,6 +176,7 @@ const GAMES: Expectation<GameBench>[] = [
       logo: null,
       returns: describes ? 9_650 : null,
       deviation: describes ? 450 : null,
+      highest: describes ? 250_000 : null,
       closed: describes ? { from: new Date(from), until: new Date(until) } : null,
     })
     const start = await since(seat, null)

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { erasedName } from '../../people/public.ts'
 
 type Db = Kysely<Database>
 
@@ -215,10 +216,11 @@ export const shutWithMoney = async (db: Db, limit: number): Promise<string[]> =>
 export const noteShut = (db: Db, memberId: string, at: Date | null) =>
   db.updateTable('member').set({ shut_at: at }).where('id', '=', memberId).execute()
 
-/** In the place of the phone of who has left. */
-const erased = (memberId: string): string => `erased:${memberId}`
+/** A game has paid after the account was closed: whose it is, is known as long as it waits. */
+const isOwed = sql<boolean>`exists (select 1 from incoming_payment paid
+  where paid.kind = 'game' and paid.state = 'WAITING' and paid.owner_id = member.id)`
 
-/** Locks those who were shut here before a moment and are known by name yet. */
+/** Locks those who were shut here before a moment, are known by name yet and are owed nothing. */
 export const shutLongAgo = async (db: Db, before: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -228,6 +230,7 @@ export const shutLongAgo = async (db: Db, before: Date, limit: number): Promise<
       .where('shut_at', '<', before)
       .where('username', 'not like', 'erased:%')
       .where((eb) => eb.not(hasMoney))
+      .where((eb) => eb.not(isOwed))
       .orderBy('shut_at')
       .limit(limit)
       .forUpdate()
@@ -239,12 +242,12 @@ export async function erasePerson(db: Db, memberId: string, at: Date): Promise<v
   await db
     .updateTable('member')
     .set({
-      username: erased(memberId),
+      username: erasedName(memberId),
       name: '',
       password_hash: '',
       source_code: null,
       bank_code: '',
-      bank_account_no: erased(memberId),
+      bank_account_no: erasedName(memberId),
       bank_account_name: '',
       bank_account_name_other: null,
       updated_at: at,

@@ -121,6 +121,16 @@ export async function endPayment(
   return result.numUpdatedRows === 1n
 }
 
+/** Another sum of it waits, in satang: what one operator has decided was another question. */
+export async function changeWaiting(db: Db, id: string, amount: bigint): Promise<void> {
+  await db
+    .updateTable('incoming_payment')
+    .set((eb) => ({ amount, round: eb('round', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute()
+}
+
 /** What has no end yet, oldest first. */
 export async function waitingPayments(
   db: Db,

@@ -10,7 +10,7 @@ import { insertPayment, type Payment } from './store.ts'
 
 /** Money that has arrived and whose member is not known. Amount in satang, above 0. */
 export interface Unowned {
-  kind: Exclude<SuspenseKind, 'line'>
+  kind: Exclude<SuspenseKind, 'line' | 'game'>
   /** The house's account that it came into: `bank:SCB`, `psp:WW`, `walletlink:OUR NAME`. */
   account: string
   /** The outside's own name for it; with its account, and the bank that sent it, what counts once. */
@@ -110,7 +110,36 @@ export async function quarantineLine(
   if (item) tellOperators(context, item)
 }
 
-/** What both have in common; `key` is its own name within its account. */
+/**
+ * What a game has paid to a closed account, which the caller's posting has put into the suspense of
+ * its provider. Amount in satang, above 0; `name`: of what moved it, once in the ledger.
+ */
+export async function suspendWin(
+  context: Context,
+  db: Kysely<Database>,
+  win: {
+    memberId: string
+    account: string
+    round: string
+    player: string
+    amount: bigint
+    name: string
+  },
+): Promise<void> {
+  const { memberId, account, round, player, amount, name } = win
+  const of = { kind: 'game' as const, account, reference: round, reason: 'ACCOUNT_CLOSED' }
+  const item = await insertPayment(db, {
+    ...waiting(context, of, name),
+    amount,
+    from_name: player,
+    owner_id: memberId,
+    happened_at: context.clock.now(),
+  })
+  if (!item) throw new Error(`a win of ${round} waits already under ${name}`)
+  tellOperators(context, item)
+}
+
+/** What all have in common; `key` is its own name within its account. */
 const waiting = (
   context: Context,
   what: {

@@ -3,6 +3,7 @@ import type { LedgerTx } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { findMember } from '../../people/public.ts'
 import { creditBankTransfer } from '../bankTransfers/credit.ts'
+import { demandMayHave, giveWin } from '../heldWins/give.ts'
 import { creditArrival } from '../payments/credit.ts'
 import type { Payment } from '../payments/store.ts'
 import { decide, type Asked } from './decide.ts'
@@ -14,16 +15,22 @@ const METHOD: Readonly<Record<string, string>> = { walletlink: 'WALLETLINK' }
 
 /**
  * An operator gives money in suspense to a member: a deposit of the bank or the PSP that it came
- * through, with its statement row and its coins, once. NO_USER for an unknown member,
- * INVALID_REQUEST for a line that could not be read, and what {@link decide} refuses.
+ * through, with its statement row and its coins, once; what a game had paid to a closed account is
+ * no deposit. NO_USER for an unknown member, INVALID_REQUEST for a line that could not be read, or
+ * who may not have what a game paid another; and what {@link decide} refuses.
  */
 export function assignSuspense(
   context: Context,
   asked: Asked & { memberId: string },
 ): Promise<SuspenseRow> {
   const { memberId, operatorId } = asked
-  return decide(context, { ...asked, action: 'assign' }, (tx, item) =>
-    give(context, tx, item, memberId, operatorId),
+  return decide(
+    context,
+    { ...asked, action: 'assign' },
+    (tx, item) => give(context, tx, item, memberId, operatorId),
+    async (db, item) => {
+      if (item.kind === 'game') await demandMayHave(db, item, memberId)
+    },
   )
 }
 
@@ -34,6 +41,7 @@ async function give(
   memberId: string,
   operatorId: string,
 ): Promise<void> {
+  if (item.kind === 'game') return giveWin(context, tx, item, memberId)
   if (item.amount === null) throw new Refused('INVALID_REQUEST', { details: { fields: ['id'] } })
   if (!(await findMember(tx.db, memberId))) throw new Refused('NO_USER')
   const [, source = ''] = /^(?:bank|psp|walletlink):(.*)$/.exec(item.account) ?? []

@@ -70,18 +70,20 @@ const isAsDecided = (item: Payment, action: SuspenseAction, memberId: string): b
       : item.state === 'WRITTEN_OFF'
 
 /**
- * Takes an operator's decision on an item in suspense. Below `fourEyesFromSuspense` (setting), what
- * this operator gave alone within a day included, by slips too (`singleApproval`), it is carried
- * out at once; from there the first approval is written down, and a second operator's same decision
- * carries it out. An item on which just this was done is answered as it is; NOT_WAITING for one
- * that became something else. NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a
- * second approval of the same person. What a PSP paid out for a code of ours is nobody's:
- * NOT_WAITING, and SERVICE_UNAVAILABLE while the PSP does not say whether it is.
+ * Takes an operator's decision on an item in suspense. What a game paid to a closed account takes
+ * two, whatever the sum. Below `fourEyesFromSuspense` (setting), what this operator gave alone
+ * within a day included, by slips too (`singleApproval`), it is carried out at once; from there the
+ * first approval is written down, and a second operator's same decision carries it out. An item on
+ * which just this was done is answered as it is; NOT_WAITING for one that became something else.
+ * NOT_FOUND; INVALID_REQUEST without a reason; SAME_OPERATOR for a second approval of the same
+ * person. What a PSP paid out for a code of ours is nobody's: NOT_WAITING, and SERVICE_UNAVAILABLE
+ * while the PSP does not say whether it is.
  */
 export async function decide(
   context: Context,
   asked: Asked & Action,
   carryOut: CarryOut,
+  demand: Demand = nothingMore,
 ): Promise<SuspenseRow> {
   const { id } = asked
   const reason = asked.reason.trim()
@@ -91,9 +93,8 @@ export async function decide(
   const found = await findPayment(context.db, id)
   if (!found) throw new Refused('NOT_FOUND')
   const code = await codeOf(context.db, found)
-  return decideInStep(context, { found, code, asked: { ...asked, reason }, carryOut }).catch(
-    refuseOwn,
-  )
+  const decision = { found, code, asked: { ...asked, reason }, carryOut, demand }
+  return decideInStep(context, decision).catch(refuseOwn)
 }
 
 interface Action {
@@ -101,12 +102,16 @@ interface Action {
   memberId?: string
 }
 type CarryOut = (tx: LedgerTx, item: Payment) => Promise<void>
+/** Refuses what no second operator could carry out either. */
+type Demand = (db: Kysely<Database>, item: Payment) => Promise<void>
+const nothingMore: Demand = () => Promise.resolve()
 interface Decision {
   found: Payment
   /** What a PSP's payment was for. */
   code: { provider: string; reference: string } | null
   asked: Asked & Action
   carryOut: CarryOut
+  demand: Demand
 }
 
 const decideInStep = money('suspense.decide', {
@@ -118,6 +123,8 @@ const decideInStep = money('suspense.decide', {
       operatorClaim(asked.operatorId),
       ...(bill ? [billClaim(bill.provider, bill.reference)] : []),
       ...(code ? [codeClaim(code.provider, code.reference)] : []),
+      // Its provider may call again.
+      ...(found.kind === 'game' ? [`member:${found.owner_id}`] : []),
     ]
   },
   run: decideIn,
@@ -126,7 +133,7 @@ const decideInStep = money('suspense.decide', {
 async function decideIn(
   context: Context,
   tx: LedgerTx,
-  { found, asked, carryOut }: Decision,
+  { found, asked, carryOut, demand }: Decision,
 ): Promise<SuspenseRow> {
   const { id, action, operatorId, memberId = '' } = asked
   const now = context.clock.now()
@@ -143,8 +150,10 @@ async function decideIn(
   // What a PSP paid out is in its code's member's wallet already.
   if (bill && (await isOwnCode(tx.db, bill.provider, bill.reference)))
     throw new Refused('NOT_WAITING')
+  await demand(tx.db, item)
+  const limits = singleLimits(context.settings, 'suspense')
   const isMuch =
-    item.amount !== null && takesTwo(item.amount, alone, singleLimits(context.settings, 'suspense'))
+    item.kind === 'game' || (item.amount !== null && takesTwo(item.amount, alone, limits))
   const answer = await approve(context, tx.db, {
     kind: 'suspense',
     subject: id,

@@ -16,11 +16,13 @@ export async function suspenseEvidence({ db }: Context, id: string): Promise<Evi
   const item = await findPayment(db, id)
   if (!item) throw new Refused('NOT_FOUND')
   if (item.state !== 'WAITING' || item.amount === null) return { candidates: [] }
+  // A game says whose round it was, and no bank's name or sum.
+  const isGame = item.kind === 'game'
   const [fitting, earlier, announced, named] = await Promise.all([
     candidatesOf(db, item),
     earlierOwners(db, item),
-    announcedBy(db, item),
-    namedLike(db, item),
+    isGame ? [] : announcedBy(db, item),
+    isGame ? [] : namedLike(db, item),
   ])
   const ids = [
     ...fitting.map((each) => each.memberId),
@@ -32,11 +34,11 @@ export async function suspenseEvidence({ db }: Context, id: string): Promise<Evi
   const candidates = members.map((member) => {
     const { accountNo, bankCode, names } = registeredAccount(member)
     const isSame = (each: { memberId: string }): boolean => each.memberId === member.id
-    const sender = item.from_name.trim()
+    const sender = isGame ? '' : item.from_name.trim()
     return {
       memberId: member.id,
       name: member.name,
-      of: KINDS_OF_EVIDENCE,
+      of: isGame ? 1 : KINDS_OF_EVIDENCE,
       ...evidenceOf({
         fits: fitting.filter(isSame).map(({ why }) => why),
         name: sender === '' ? null : matchNames(names, [sender]),

@@ -8,7 +8,12 @@ import type {
   SuspenseKind,
   PaymentState,
 } from '../../../db/tables/cashin/payments.ts'
-import { findMember, findMembersBefore, findMembersByBankAccount } from '../../people/public.ts'
+import {
+  findMember,
+  findMembersBefore,
+  findMembersByBankAccount,
+  isErased,
+} from '../../people/public.ts'
 import { maskAccount } from '../../site/public.ts'
 import { validApprovals } from '../../staff/public.ts'
 import { waitingPayments, type Payment } from '../payments/store.ts'
@@ -23,13 +28,13 @@ interface SuspenseCandidate {
   memberId: string
   name: string
   /** HELD_BEFORE: had the account before whoever has it now. */
-  why: 'ACCOUNT' | 'QR_CODE' | 'HELD_BEFORE'
+  why: 'ACCOUNT' | 'QR_CODE' | 'ROUND' | 'HELD_BEFORE'
 }
 /** One row for the operator. Amount in baht; null for a line that could not be read. */
 export interface SuspenseRow {
   id: string
   kind: SuspenseKind
-  /** `bank:SCB`, `psp:WW`. */
+  /** `bank:SCB`, `psp:WW`, `provider:hub88`. */
   account: string
   amount: number | null
   /** As the outside showed it, the account number in part. */
@@ -126,12 +131,13 @@ export async function candidatesOf(
   item: Payment,
 ): Promise<SuspenseCandidate[]> {
   const owner = item.owner_id === null ? undefined : await findMember(db, item.owner_id)
+  const why: SuspenseCandidate['why'] = item.kind === 'game' ? 'ROUND' : 'QR_CODE'
   const isBank = item.kind === 'bank' && item.from_account_no !== ''
   const sender = [item.from_bank_code, item.from_account_no] as const
   const holders = isBank ? await findMembersByBankAccount(db, ...sender) : []
   const before = isBank ? await findMembersBefore(db, ...sender) : []
   return [
-    ...(owner ? [{ memberId: owner.id, name: owner.name, why: 'QR_CODE' as const }] : []),
+    ...(owner && !isErased(owner) ? [{ memberId: owner.id, name: owner.name, why }] : []),
     ...before.map(({ id, name }) => ({ memberId: id, name, why: 'HELD_BEFORE' as const })),
     ...holders.map(({ id, name }) => ({ memberId: id, name, why: 'ACCOUNT' as const })),
   ]

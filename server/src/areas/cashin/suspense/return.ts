@@ -16,15 +16,21 @@ export const holdOf = (reference: string): string => `${reference}:hold`
  * refuses.
  */
 export async function returnSuspense(context: Context, asked: Asked): Promise<SuspenseRow> {
-  const row = await decide(context, { ...asked, action: 'return' }, (tx, item) =>
-    begin(context, tx, item),
+  return decide(
+    context,
+    { ...asked, action: 'return' },
+    (tx, item) => begin(context, tx, item),
+    async (_db, item) => demandReturnable(item),
   )
-  return row
+}
+
+function demandReturnable(item: Payment): asserts item is Payment & { amount: bigint } {
+  if (item.kind !== 'bank' || item.amount === null || item.lak !== null || !isPayable(item))
+    throw new Refused('INVALID_REQUEST', { details: { fields: ['from'] } })
 }
 
 async function begin(context: Context, tx: LedgerTx, item: Payment): Promise<void> {
-  if (item.kind !== 'bank' || item.amount === null || item.lak !== null || !isPayable(item))
-    throw new Refused('INVALID_REQUEST', { details: { fields: ['from'] } })
+  demandReturnable(item)
   const reference = context.ids.referenceFor('sr', item.id, String(item.round))
   await endPayment(tx.db, item.id, 'WAITING', {
     state: 'RETURNING',

@@ -57,7 +57,7 @@ export const KINDS_OF_EVIDENCE = 4
 
 /** What is known of a member beside money in suspense. */
 export interface Beside {
-  fits: readonly ('ACCOUNT' | 'QR_CODE' | 'HELD_BEFORE')[]
+  fits: readonly ('ACCOUNT' | 'QR_CODE' | 'ROUND' | 'HELD_BEFORE')[]
   /** The sender's name beside the holder's; null: the bank showed none. */
   name: 'MATCH' | 'NO_MATCH' | 'UNCLEAR' | null
   /** The bank and the last four digits fit, where the bank shows no more. */

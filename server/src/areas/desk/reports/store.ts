@@ -24,6 +24,7 @@ interface Sum {
 /**
  * What came into members' wallets from outside, by the account it came through: where a hold stood
  * for it, that hold and its settling are one, since the legs of where it came in may be in either.
+ * What a game had paid to a closed account came from the house's own play.
  */
 export const depositSums = (db: Db, range: Range) =>
   sql<Sum>`
@@ -32,7 +33,7 @@ export const depositSums = (db: Db, range: Range) =>
       from ledger_transfer t cross join lateral unnest(array[t.id, t.hold_id]) as part (id)
         join ledger_entry e on e.transfer_id = part.id join ledger_account a on a.id = e.account_id
       where ${between('t.created_at', range)}
-        and a.address ~ '^house:(announced$|(bank|psp|walletlink|suspense):)'
+        and a.address ~ '^house:(announced$|(bank|psp|walletlink):|suspense:(?!provider:))'
         and exists (select from ledger_entry w join ledger_account m on m.id = w.account_id
           where w.transfer_id = t.id and w.amount > 0 and m.address like 'member:%')
       group by t.id, t.created_at, a.address) came

@@ -42,6 +42,12 @@ export interface Member {
   tellsNewDevice: boolean
 }
 
+/** In the place of the phone of who has left. */
+export const erasedName = (memberId: string): string => `erased:${memberId}`
+/** Who it was, and where money could be sent, is known no more. */
+export const isErased = ({ id, username }: Pick<Member, 'id' | 'username'>): boolean =>
+  username === erasedName(id)
+
 const toMember = (row: MemberRow): Member => ({
   id: row.id,
   username: row.username,

@@ -2,7 +2,7 @@ import type { Answer } from '@krapao/contract/calls'
 import { WALLET, type Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import { inLanguage } from '../../site/public.ts'
+import { inLanguage } from '../../../runtime/inLanguage.ts'
 import { ownGamesOf, type InTransit, type OwnAccount, type OwnGames } from './ownGamesStore.ts'
 import { sitesNow, type Site } from './sites.ts'
 

@@ -22,6 +22,7 @@ const known = (row: Awaited<ReturnType<typeof itemsOf>>[number]): KnownGame => (
   logo: row.logo,
   returns: row.returns,
   deviation: row.deviation,
+  highest: row.highest === null ? null : Number(row.highest),
   closed:
     row.closed_from && row.closed_until ? { from: row.closed_from, until: row.closed_until } : null,
   state: row.state,

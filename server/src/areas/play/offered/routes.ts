@@ -18,6 +18,7 @@ const shown = ({
   logo,
   returns,
   deviation,
+  highest,
   closed,
 }: KnownGame | OfferedGame): Told => ({
   name,
@@ -25,6 +26,7 @@ const shown = ({
   logo,
   returns,
   deviation,
+  highest,
   closed: shownWindow(closed),
 })
 

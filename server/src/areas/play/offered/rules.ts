@@ -19,8 +19,11 @@ export interface Difference {
 const WHAT_OF = { HEARD: 'HEARD', GONE: 'BACK' } as const
 const isListed = ({ state }: KnownGame): boolean => state === 'NEW' || state === 'OPEN'
 
-const toldOf = ({ id, name, sort, logo, returns, deviation, closed }: KnownGame | OfferedGame) =>
-  JSON.stringify([id, name, sort, logo, returns, deviation, closed?.from ?? 0, closed?.until ?? 0])
+const toldOf = ({ closed, ...game }: KnownGame | OfferedGame) => {
+  const { id, name, sort, logo, returns, deviation, highest } = game
+  const window = [closed?.from ?? 0, closed?.until ?? 0]
+  return JSON.stringify([id, name, sort, logo, returns, deviation, highest, window])
+}
 
 /** In the order of the games' ids. */
 export function differences(

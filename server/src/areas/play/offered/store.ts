@@ -21,6 +21,7 @@ const COLUMNS = [
   'logo',
   'returns',
   'deviation',
+  'highest',
   'closed_from',
   'closed_until',
   'state',
@@ -56,18 +57,18 @@ const bangkokDay = (at: Date) =>
 export async function putItem(
   db: Db,
   code: string,
-  { id, name, sort, logo, returns, deviation, closed }: OfferedGame,
+  { id, name, sort, logo, returns, deviation, highest, closed }: OfferedGame,
   state: GameItemState,
   at: Date,
 ): Promise<void> {
-  await sql`insert into game_item (code, game, name, sort, logo, returns, deviation, closed_from, closed_until,
-      state, tested_since, heard_at, listed_at, changed_at)
-    values (${code}, ${id}, ${name}, ${sort}, ${logo}, ${returns}, ${deviation}, ${closed?.from ?? null},
+  await sql`insert into game_item (code, game, name, sort, logo, returns, deviation, highest, closed_from,
+      closed_until, state, tested_since, heard_at, listed_at, changed_at)
+    values (${code}, ${id}, ${name}, ${sort}, ${logo}, ${returns}, ${deviation}, ${highest}, ${closed?.from ?? null},
       ${closed?.until ?? null}, ${state}, ${bangkokDay(at)}, ${at}, ${at}, ${at})
     on conflict (code, game) do update set name = excluded.name, sort = excluded.sort, logo = excluded.logo,
-      returns = excluded.returns, deviation = excluded.deviation, closed_from = excluded.closed_from,
-      closed_until = excluded.closed_until, state = excluded.state, listed_at = excluded.listed_at,
-      changed_at = excluded.changed_at,
+      returns = excluded.returns, deviation = excluded.deviation, highest = excluded.highest,
+      closed_from = excluded.closed_from, closed_until = excluded.closed_until, state = excluded.state,
+      listed_at = excluded.listed_at, changed_at = excluded.changed_at,
       tested_since = case when game_item.returns <> excluded.returns then ${nextDay(at)}
         else game_item.tested_since end
     where game_item.state = ${state} or game_item.state = any (${[...itemStates.before(state)]}::text[])`.execute(

@@ -3,7 +3,7 @@ import type { Body } from '@krapao/contract/calls'
 import type { Locale } from '@krapao/contract/constants'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { inLanguage } from '../../site/public.ts'
+import { inLanguage } from '../../../runtime/inLanguage.ts'
 import { listedGames } from '../games/listing/listing.ts'
 
 /**

@@ -132,6 +132,10 @@ const shownAlarm = (row: AlarmRow): Page['found'][number] => ({
   declared: row.returns,
   chance: row.chance,
   isDeclared: row.is_declared,
+  beyond:
+    row.times === null || row.highest === null
+      ? null
+      : { times: Number(row.times), highest: Number(row.highest) },
   at: row.raised_at.toISOString(),
   seen:
     row.seen_at && row.seen_by !== null
@@ -177,6 +181,7 @@ export async function providerPage(context: Context, code: string, days: number)
       stop: stopAt(stops, asked, { code, game }),
       ...figures(playedOf.get(game) ?? NOTHING),
       declared: item?.returns == null ? null : { returns: item.returns, deviation: item.deviation },
+      highest: item?.highest == null ? null : Number(item.highest),
       test: testOf(item, testedOf.get(game)),
     }
   })

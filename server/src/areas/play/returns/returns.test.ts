@@ -77,6 +77,33 @@ it('shows each game beside what it declares, and tells one that is beyond chance
   expect(await alarmsToday()).toBe(1)
 })
 
+it('tells one round that won more than its game can, once, though it declares nothing else', async () => {
+  await listed('capped', null)
+  await sql`update game_item set highest = 25000 where game = 'capped'`.execute(context.db)
+  const won = (round: string, bet: number, win: number) =>
+    asOwner(context.db, (db) =>
+      sql`insert into game_round (code, round_id, username, member_id, bet, win, played_at, gathered_at, game)
+        values ('hub88', ${round}, 'u', ${player}, ${bet}, ${win}, ${clock.now()}, ${clock.now()}, 'capped')`.execute(
+        db,
+      ),
+    )
+  const found = async () => (await page()).found.filter(({ game }) => game === 'capped')
+  // All that it can, and a round that was free: no stake says how much that may be.
+  await won('all', 1_000, 250_000)
+  await won('free', 0, 9_000_000)
+  await sweep()
+  expect(await found()).toEqual([])
+  await won('beyond', 1_000, 250_100)
+  await sweep()
+  await sweep()
+  expect(await found()).toMatchObject([
+    { declared: null, chance: 0, beyond: { times: 25_010, highest: 25_000 }, seen: null },
+  ])
+  expect((await page()).games.find(({ game }) => game === 'capped')).toMatchObject({
+    highest: 25_000,
+  })
+})
+
 it('counts a corrected round as it is now, and one of a game that calls us when it is decided', async () => {
   await play('corrected', 2, 1)
   await sql`insert into seamless_round (code, member_id, round_id, told_id, game, state, staked, won, on_table,

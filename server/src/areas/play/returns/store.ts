@@ -103,6 +103,50 @@ export async function testedGames(
   return rows
 }
 
+interface BeyondRow {
+  code: string
+  game: string
+  since: string
+  returns: number | null
+  highest: bigint
+  times: bigint
+  rounds: string
+  bet: string
+  win: string
+}
+
+/**
+ * Games of which a decided round that we heard of, or that ended, at `since` or later and before
+ * `until` won more than they declare at most, with the furthest of them and the game's sums. Rounds
+ * of the days before the test began are left out, as is a round without a stake.
+ */
+export async function beyondHighest(db: Db, since: Date, until: Date): Promise<BeyondRow[]> {
+  const { rows } = await sql<BeyondRow>`with heard as (
+      select code, round_id from game_round
+      where member_id is not null and gathered_at >= ${since} and gathered_at < ${until}
+      union
+      select code, told_id from seamless_round where ended_at >= ${since} and ended_at < ${until}
+    ), beyond as (
+      select i.code, i.game, i.tested_since, i.returns, i.highest, max(r.win * 100 / r.bet) as times
+      from heard h join game_round r using (code, round_id)
+        join game_item i on i.code = r.code and i.game = r.game and i.highest is not null
+      where r.member_id is not null and not r.voided and r.bet > 0
+        and r.win::numeric * 100 > r.bet::numeric * i.highest
+        and r.played_at >= ((i.tested_since::timestamp - interval '7 hours') at time zone 'UTC')
+        and not exists (select from seamless_round o where o.state = 'OPEN' and o.code = r.code
+          and o.told_id = r.round_id)
+      group by i.code, i.game
+    )
+    select b.code, b.game, to_char(b.tested_since, 'YYYY-MM-DD') as since, b.returns, b.highest, b.times,
+      coalesce(sum(d.rounds), 0)::text as rounds, coalesce(sum(d.bet), 0)::text as bet,
+      coalesce(sum(d.win), 0)::text as win
+    from beyond b left join game_day d on d.code = b.code and d.game = b.game and d.day >= b.tested_since
+    group by b.code, b.game, b.tested_since, b.returns, b.highest, b.times order by b.code, b.game`.execute(
+    db,
+  )
+  return rows
+}
+
 interface NewAlarm {
   id: string
   code: string
@@ -111,18 +155,21 @@ interface NewAlarm {
   rounds: bigint
   bet: bigint
   win: bigint
-  returns: number
+  returns: number | null
   chance: number
   isDeclared: boolean
+  /** Of one round beyond the highest win; null: of what all rounds gave back. */
+  beyond: { times: bigint; highest: bigint } | null
   at: Date
 }
 
 /** False where this test has raised it before. */
 export async function insertAlarm(db: Db, alarm: NewAlarm): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into game_alarm
-      (id, code, game, since, state, rounds, bet, win, returns, chance, is_declared, raised_at)
+      (id, code, game, since, state, rounds, bet, win, returns, chance, is_declared, times, highest, raised_at)
     values (${alarm.id}, ${alarm.code}, ${alarm.game}, ${alarm.since}::date, 'OPEN', ${alarm.rounds}, ${alarm.bet},
-      ${alarm.win}, ${alarm.returns}, ${alarm.chance}, ${alarm.isDeclared}, ${alarm.at})
+      ${alarm.win}, ${alarm.returns}, ${alarm.chance}, ${alarm.isDeclared}, ${alarm.beyond?.times ?? null},
+      ${alarm.beyond?.highest ?? null}, ${alarm.at})
     on conflict (code, game, since) do nothing`.execute(db)
   return numAffectedRows === 1n
 }
@@ -137,9 +184,11 @@ export interface AlarmRow {
   rounds: bigint
   bet: bigint
   win: bigint
-  returns: number
+  returns: number | null
   chance: number
   is_declared: boolean
+  times: bigint | null
+  highest: bigint | null
   raised_at: Date
   seen_at: Date | null
   seen_by: string | null
@@ -152,7 +201,7 @@ const MOST_ALARMS = 100
 export async function alarmsOf(db: Db, code: string): Promise<AlarmRow[]> {
   const { rows } = await sql<AlarmRow>`
     select a.id, a.code, a.game, coalesce(i.name, a.game) as name, to_char(a.since, 'YYYY-MM-DD') as since, a.state,
-      a.rounds, a.bet, a.win, a.returns, a.chance, a.is_declared, a.raised_at, a.seen_at,
+      a.rounds, a.bet, a.win, a.returns, a.chance, a.is_declared, a.times, a.highest, a.raised_at, a.seen_at,
       coalesce(o.name, a.seen_by) as seen_by, a.note
     from game_alarm a left join game_item i on i.code = a.code and i.game = a.game
       left join operator o on o.id = a.seen_by

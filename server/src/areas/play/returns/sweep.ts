@@ -3,6 +3,7 @@ import { Refused } from '../../../runtime/refusal.ts'
 import { writeAudit, type Actor } from '../../staff/public.ts'
 import { judge, type Declared, type RoundSums } from './rules.ts'
 import {
+  beyondHighest,
   firstToSum,
   insertAlarm,
   noteGames,
@@ -33,8 +34,8 @@ export const declaredOf = ({ returns, deviation }: TestedRow): Declared => ({
 
 /**
  * Sums what was heard of, or ended, at `since` or later by day and game, a week at a time, and
- * tests those games: one beyond chance raises an alarm, once for each test. Safe to repeat, and to
- * run twice at once.
+ * tests those games: one beyond chance, or with a round beyond its highest win, raises an alarm,
+ * once for each test. Safe to repeat, and to run twice at once.
  */
 export async function sumGames(context: Context, since: Date): Promise<void> {
   const { db, clock } = context
@@ -45,7 +46,34 @@ export async function sumGames(context: Context, since: Date): Promise<void> {
     const touched = await sumGameDays(db, new Date(from), new Date(from + WEEK_MS))
     if (touched.length === 0) continue
     await noteGames(db, touched, now)
+    await tellBeyond(context, new Date(from), new Date(from + WEEK_MS))
     await testGames(context, touched)
+  }
+}
+
+/** A round that won more than its game can, by its provider's own list, is no chance at all. */
+async function tellBeyond(context: Context, since: Date, until: Date): Promise<void> {
+  for (const row of await beyondHighest(context.db, since, until)) {
+    const { code, game, times, highest } = row
+    const isNew = await insertAlarm(context.db, {
+      id: context.ids.reference('ga'),
+      code,
+      game,
+      since: row.since,
+      rounds: BigInt(row.rounds),
+      bet: BigInt(row.bet),
+      win: BigInt(row.win),
+      returns: row.returns,
+      chance: 0,
+      isDeclared: true,
+      beyond: { times, highest },
+      at: context.clock.now(),
+    })
+    if (isNew)
+      context.log.error(
+        { code, game, times: String(times), highest: String(highest) },
+        'a round won more than its game declares at most, in hundredths of its stake',
+      )
   }
 }
 
@@ -67,6 +95,7 @@ async function testGames(
       returns: row.returns,
       chance: verdict.chance,
       isDeclared: row.deviation !== null,
+      beyond: null,
       at: context.clock.now(),
     })
     if (isNew)

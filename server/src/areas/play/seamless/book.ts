@@ -1,8 +1,9 @@
 import type { Context } from '../../../context.ts'
 import { walletOf } from '../../../ledger/address.ts'
 import type { MoneyTx } from '../../../ledger/port.ts'
+import { heldApart, keepApart, movesApart, type Apart } from '../../cashin/public.ts'
 import { weightOf } from '../games/weights.ts'
-import { insertDebts } from './debtStore.ts'
+import { insertDebts, type DebtRow } from './debtStore.ts'
 import type { Figures, Moves } from './rules.ts'
 import { keepTold, putRounds, tellRounds, type RoundRow } from './store.ts'
 
@@ -14,19 +15,35 @@ interface Cause {
   memberId: string
   code: string
   round: string
+  /** The member's name at the provider. */
+  player: string
+}
+
+/** Beside the round, in satang: what the wallet holds, what is owed, what waits in suspense. */
+interface Around {
+  holds: bigint
+  debts: readonly DebtRow[]
+  apart: Apart
 }
 
 /**
- * Posts what a call, or a decision about a round, moves. What the wallet holds after it, in satang;
- * null where it, or the account that bets lie on, holds too little.
+ * Posts what a call, or a decision about a round, moves; of a closed account what comes in waits in
+ * suspense, once its debts are covered. What the wallet holds after it, in satang; null where it,
+ * or the account that bets lie on, holds too little.
  */
 export async function moveFor(
+  context: Context,
   tx: MoneyTx,
-  { name, what, memberId, code, round }: Cause,
-  { legs, net }: Moves,
-  holds: bigint,
+  { player, name, what, ...whose }: Cause,
+  moves: Moves,
+  { holds, debts, apart }: Around,
 ): Promise<bigint | null> {
-  if (legs.length === 0) return holds
+  if (moves.legs.length === 0) return holds
+  const { memberId, code, round } = whose
+  const { isClosed } = apart
+  const owed = debts.reduce((sum, debt) => sum + debt.amount - debt.paid, 0n)
+  const held = heldApart(apart)
+  const { legs, net, kept } = movesApart(moves, whose, { held, isClosed, owed })
   const wallet = walletOf(memberId)
   const [from, to, amount] = net > 0n ? [code, 'WALLET', net] : ['WALLET', code, -net]
   const note = { seamless: what, round }
@@ -37,7 +54,10 @@ export async function moveFor(
     legs,
     ...(net !== 0n && { line: { memberId, type: 'transfer', from, to, amount, note } }),
   })
-  if (outcome.ok) return outcome.changes.find(({ address }) => address === wallet)?.balance ?? holds
+  if (outcome.ok) {
+    await keepApart(context, tx.db, { round: whose, apart, kept, name, player })
+    return outcome.changes.find(({ address }) => address === wallet)?.balance ?? holds
+  }
   if (['INSUFFICIENT', 'UNKNOWN_ACCOUNT'].includes(outcome.refusal)) return null
   throw new Error(`the ledger refused ${what} ${name}: ${outcome.refusal}`)
 }

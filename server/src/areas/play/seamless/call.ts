@@ -5,6 +5,7 @@ import { money } from '../../../ledger/money.ts'
 import type { MoneyTx } from '../../../ledger/port.ts'
 import { balanceOf } from '../../../ledger/reads/balances.ts'
 import type { SeamlessCall, SeamlessRefusal } from '../../../providers/game/seamless/port.ts'
+import { apartOf, heldApart, NOTHING_APART } from '../../cashin/public.ts'
 import { lockPlay } from '../../safety/public.ts'
 import { refusalOfBet } from './bet.ts'
 import { moveFor, writeRound } from './book.ts'
@@ -64,7 +65,7 @@ export const answerCall = money('seamless.call', {
     const [call] = isWhole(asked) ? [asked] : await Promise.all([withRound(tx, asked), locked])
     const { code, memberId, refersTo } = call
     const inRound = roundsCalled(tx.db, code, call.round)
-    const [, known, named, rounds, holds, debts, refusal] = await Promise.all([
+    const [, known, named, rounds, holds, debts, refusal, apart] = await Promise.all([
       locked,
       findCall(tx.db, code, call.id),
       refersTo === null ? undefined : findCall(tx.db, code, refersTo),
@@ -72,17 +73,21 @@ export const answerCall = money('seamless.call', {
       balanceOf(tx.db, walletOf(memberId)),
       call.do === 'bet' && call.won === 0n ? [] : lockDebts(tx.db, memberId),
       call.do === 'bet' ? refusalIn(context, tx, call, inRound) : null,
+      call.do === 'bet' ? NOTHING_APART : apartOf(tx.db, call),
     ])
     if (known) return repeated(call, known, holds)
     const round = ownOf(rounds, call)
     if (refusal) return refuse(context, tx, call, { why: refusal, balance: holds })
-    const decided = await decide(tx.db, { call, round, named, holds })
+    // What the round has in suspense goes back to its provider before the wallet's own.
+    const reaches = holds + heldApart(apart)
+    const decided = await decide(tx.db, { call, round, named, holds: reaches })
     if ('why' in decided)
       return decided.isKept
         ? refuse(context, tx, call, { why: decided.why, balance: holds })
         : { ok: false, why: decided.why, balance: holds }
-    const cause = { name: shortOf(call), what: call.do, memberId, code, round: call.round }
-    const moved = await moveFor(tx, cause, decided.moves, holds)
+    const { round: roundId, player } = call
+    const cause = { name: shortOf(call), what: call.do, memberId, code, round: roundId, player }
+    const moved = await moveFor(context, tx, cause, decided.moves, { holds, debts, apart })
     // Spent between our look and the posting: what is no bet is looked at again.
     if (moved === null && call.do !== 'bet') return tx.againAfter(() => Promise.resolve(asked))
     if (moved === null) return refuse(context, tx, call, { why: 'NOT_ENOUGH', balance: holds })

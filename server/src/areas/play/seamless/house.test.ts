@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { betsOf, GAME_DEBT, walletOf } from '../../../ledger/address.ts'
 import { reconcile } from '../../desk/reconciliation/service.ts'
-import { setMemberStatus } from '../../people/members/standing.ts'
 import { fundsOf } from '../games/balances/funds.ts'
 import { unknownPlayOf } from '../games/balances/known.ts'
 import { weightedPlay } from '../games/rounds/roundStore.ts'
@@ -125,19 +124,6 @@ it('collects what is owed once money is there', async () => {
   await collectGameDebts(context)
   await collectGameDebts(context)
   expect([await own.wallet(), (await house.balance(GAME_DEBT)) - owed]).toEqual([6_000n, 0n])
-})
-
-it('pays what a closed account has won into its wallet, and takes it back from there', async () => {
-  const own = await house.player(hub88, 100)
-  const [bet, round] = [id(), id()]
-  await own.say({ do: 'bet', id: bet, round, amount: 4_000n })
-  await setMemberStatus(context, own.memberId, 'CLOSED')
-  const win = { do: 'win', id: id(), round, of: bet, amount: 9_000n, ends: true } as const
-  expect(await own.say(win)).toMatchObject({ ok: true, balance: 15_000n })
-  expect((await own.say({ do: 'bet', id: id(), round: id(), amount: 100n })).ok).toBe(false)
-  expect((await own.post('/api/wallet/withdrawAll', { amount: 100 }, id())).status).toBe(401)
-  expect((await own.say({ do: 'rollback', id: id(), round, of: bet })).ok).toBe(true)
-  expect([await own.wallet(), await house.balance(GAME_DEBT)]).toEqual([10_000n, 0n])
 })
 
 it('lets two members have a round of one id, each their own', async () => {

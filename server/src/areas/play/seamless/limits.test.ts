@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { SPEAKERS } from './testing/speakers.ts'
 import { openTable, type Player } from './testing/table.ts'
@@ -79,4 +80,33 @@ it('books a win beyond what the house believes, and lets a person see it before 
     .executeTakeFirstOrThrow()
   expect([row.state, row.reasons]).toEqual(['REQUESTED', ['BIG_WIN']])
   await house.set('playReviewAbove', 1_000_000)
+})
+
+it('lets a person see a win beyond what its game declares at most, and books that too', async () => {
+  const now = house.context.clock.now()
+  await sql`insert into game_item
+      (code, game, name, highest, state, tested_since, heard_at, listed_at, changed_at)
+    values ('hub88', 'capped', 'Capped', 25000, 'OPEN', '2026-01-01', ${now}, ${now}, ${now})`.execute(
+    house.context.db,
+  )
+  const reasonsAfter = async (won: bigint) => {
+    const own = await house.player(SPEAKERS[0] as (typeof SPEAKERS)[number], 100)
+    const [bets, round, game] = [id(), id(), 'capped']
+    await own.say({ do: 'bet', id: bets, round, game, amount: 100n })
+    const win = { do: 'win', id: id(), round, game, of: bets, amount: won, ends: true } as const
+    expect(await own.say(win)).toEqual(yes(9_900n + won))
+    const asked = await own.post<{ reference: string }>(
+      '/api/wallet/withdraw',
+      { amount: 100 },
+      id(),
+    )
+    const row = await house.context.db
+      .selectFrom('withdrawal')
+      .select('reasons')
+      .where('id', '=', asked.body.reference)
+      .executeTakeFirstOrThrow()
+    return row.reasons
+  }
+  expect(await reasonsAfter(25_000n)).not.toContain('BIG_WIN')
+  expect(await reasonsAfter(25_001n)).toContain('BIG_WIN')
 })

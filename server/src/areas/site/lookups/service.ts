@@ -1,7 +1,7 @@
 import type { Locale } from '@krapao/contract/constants'
 import { toBaht } from '@krapao/contract/money'
 import type { Context } from '../../../context.ts'
-import { inLanguage } from './rules.ts'
+import { inLanguage } from '../../../runtime/inLanguage.ts'
 import {
   activeBanks,
   activeDepositAccounts,

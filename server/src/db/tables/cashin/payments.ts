@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export type SuspenseKind = 'bank' | 'psp' | 'walletlink' | 'line'
+export type SuspenseKind = 'bank' | 'psp' | 'walletlink' | 'line' | 'game'
 /** One that was announced never waits: it has its owner when it comes. */
 export type PaymentKind = SuspenseKind | 'announced'
 export type PaymentState =
@@ -11,14 +11,15 @@ export type PaymentState =
   | 'RETURNED'
   | 'WRITTEN_OFF'
   | 'SETTLED'
+  | 'TAKEN_BACK'
 export type SuspenseAction = 'assign' | 'return' | 'writeOff'
 
 /** Amounts in satang, `lak` in hundredths of kip. */
 export interface PaymentTables {
   /**
    * Somebody paid us, once, whatever shows it: a line of the bank, a slip, a PSP's event, a wallet
-   * link, an announcement that an operator paid. Its id is made of its account and its outside
-   * name.
+   * link, an announcement that an operator paid; or what a game pays to a closed account. Its id is
+   * made of its account and its outside name.
    */
   incoming_payment: {
     id: string

@@ -14,6 +14,8 @@ export interface CatalogueTables {
     returns: Nullable<number>
     /** Hundredths of a stake. */
     deviation: Nullable<number>
+    /** What a round can win at most, hundredths of its stake. */
+    highest: Nullable<bigint>
     closed_from: Nullable<Date>
     closed_until: Nullable<Date>
     state: GameItemState
@@ -45,9 +47,12 @@ export interface CatalogueTables {
     rounds: bigint
     bet: bigint
     win: bigint
-    returns: number
+    returns: Nullable<number>
     chance: number
     is_declared: boolean
+    /** Of one round that won more than `highest`, hundredths of its stake; null: of all rounds. */
+    times: Nullable<bigint>
+    highest: Nullable<bigint>
     raised_at: Date
     seen_at: Nullable<Date>
     seen_by: Nullable<string>

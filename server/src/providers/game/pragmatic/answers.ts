@@ -126,6 +126,7 @@ export function gamesAnswer(response: HttpResult): ProviderAnswer<OfferedGame[]>
     logo: null,
     returns: null,
     deviation: null,
+    highest: null,
     closed: null,
   }))
 }

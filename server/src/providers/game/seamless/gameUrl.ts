@@ -128,6 +128,7 @@ export async function askGames(
     logo: told['thumbnail'],
     returns: told['rtp'],
     deviation: told['deviation'],
+    highest: told['maxWin'],
     closed: told['closed'],
   }))
 }

@@ -5,11 +5,13 @@ import { member, money, text, time } from './columnsStore.ts'
 
 /** Money that was nobody's when it came: what waits, and what became of the rest. */
 export const suspense: Source = {
-  from: sql`(select * from incoming_payment where reason <> '') p`,
-  shown: { alias: 'p', joins: sql`left join member m on m.id = p.member_id` },
+  // Of what a game paid to a closed account it is known before anybody decides.
+  from: sql`(select *, coalesce(member_id, case kind when 'game' then owner_id end) as whose
+    from incoming_payment where reason <> '') p`,
+  shown: { alias: 'p', joins: sql`left join member m on m.id = p.whose` },
   id: sql.ref('p.id'),
   idType: 'text',
-  memberId: sql.ref('p.member_id'),
+  memberId: sql.ref('p.whose'),
   columns: {
     sender: {
       sql: sql`json_build_array(p.from_bank_code, p.from_account_no, p.from_name)`,
@@ -21,7 +23,7 @@ export const suspense: Source = {
     account: text('p.account'),
     reason: text('p.reason'),
     state: text('p.state'),
-    member: member('p.member_id'),
+    member: member('p.whose'),
     ended: time('p.ended_at'),
     outside: text('p.reference'),
     reference: text('p.id'),

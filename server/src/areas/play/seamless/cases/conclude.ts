@@ -3,6 +3,7 @@ import type { SeamlessOutcome } from '../../../../db/tables/play/seamless.ts'
 import { walletOf } from '../../../../ledger/address.ts'
 import type { MoneyTx } from '../../../../ledger/port.ts'
 import { balanceOf } from '../../../../ledger/reads/balances.ts'
+import { apartOf, heldApart } from '../../../cashin/public.ts'
 import { findSeamlessAccount } from '../../games/accounts/seamlessStore.ts'
 import { moveFor, writeRound } from '../book.ts'
 import { payDebts } from '../debts.ts'
@@ -38,28 +39,32 @@ export async function concludeOpen(
   const { code, member_id: memberId, round_id: roundId } = round
   const now = context.clock.now()
   const isBack = outcome === 'BACK'
-  const [holds, account, calls] = await Promise.all([
+  const [holds, account, calls, debts, apart] = await Promise.all([
     balanceOf(tx.db, walletOf(memberId)),
     findSeamlessAccount(tx.db, memberId, code),
     isBack ? callsOfRound(tx.db, code, memberId, roundId) : [],
+    lockDebts(tx.db, memberId),
+    apartOf(tx.db, { memberId, code, round: roundId }),
   ])
-  const moves = movesOf(round, { isBack, won, holds })
+  const moves = movesOf(round, { isBack, won, holds: holds + heldApart(apart) })
   const name = nameOfCase(caseId)
+  const player = account?.username ?? ''
   const moved = await moveFor(
+    context,
     tx,
-    { name, what: 'case', memberId, code, round: roundId },
+    { name, what: 'case', memberId, code, round: roundId, player },
     moves,
-    holds,
+    { holds, debts, apart },
   )
   if (moved === null) return null
-  if (moves.net > 0n) await payDebts(tx, memberId, moved, await lockDebts(tx.db, memberId))
+  if (moves.net > 0n) await payDebts(tx, memberId, moved, debts)
   const tookBack = calls
     .filter(({ state, kind }) => state === 'DONE' && ['BET', 'WIN', 'ADJUST'].includes(kind))
     .map(({ call_id: id }) => id)
   if ((await takeBack(tx.db, code, tookBack, now)) !== tookBack.length)
     throw new Error(`what the case ${caseId} gives back was taken back before`)
   await writeRound(context, tx, {
-    player: account?.username ?? '',
+    player,
     before: round,
     next: {
       ...round,
