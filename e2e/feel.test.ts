@@ -108,6 +108,34 @@ it('a tap on home finds each sheet’s code there, and makes the browser style t
   await context.close()
 })
 
+/** How each sheet that came into the page was shown, and whether the focus stayed where it was. */
+const WATCH_SHEETS = `window.ahead = []
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const node of addedNodes)
+      if (node.className?.includes?.('sheet'))
+        window.ahead.push([node.style.display, document.activeElement === document.body])
+}).observe(document, { subtree: true, childList: true })`
+
+it('the sheets that home draws ahead are seen by nobody, ask nothing, and are gone again', async () => {
+  const { context, page, assertQuiet } = await phone()
+  await context.addInitScript(WATCH_SHEETS)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(?:lookup\/(?:deposit|withdraw)|wallet\/account)/.test(request.url()))
+      asked.push(request.url())
+  })
+  await page.goto(`${product.url}/user/home`)
+  await expect.poll(() => page.evaluate('window.ahead.length')).toBe(3)
+  await page.locator('.sheet').waitFor({ state: 'detached' })
+  expect(await page.evaluate('window.ahead')).toEqual(
+    Array.from({ length: 3 }, () => ['none', true]),
+  )
+  expect(asked).toEqual([])
+  assertQuiet()
+  await context.close()
+})
+
 it('for who asked for stillness nothing moves on any page or sheet, nor when it is used', async () => {
   const moved: string[] = []
   for (const isMember of [false, true]) {

@@ -52,6 +52,12 @@ const close = (name: string): Tap => ({
   answer: SHEET,
   isGone: true,
 })
+/** A page of the bar at the lower edge. */
+const tab = (page: string): Tap => ({
+  name: `tab: ${page}`,
+  press: (at) => at.locator(`a[href="/user/${page}"]`).first().tap(),
+  answer: `[href="/user/${page}"][aria-current]`,
+})
 
 /** In the order of a member's visit; each thing is opened for the first time since the load. */
 const VISIT: readonly Tap[] = [
@@ -86,6 +92,8 @@ const VISIT: readonly Tap[] = [
     answer: '.sheet .hero',
   },
   close('game closes'),
+  open('transfer opens', 'home.transfer'),
+  close('transfer closes'),
   {
     name: 'kind of games',
     press: named('home.lotto'),
@@ -99,16 +107,15 @@ const VISIT: readonly Tap[] = [
   },
   // The bar is away while one types.
   { ...open('search closes', 'home.searchEnd', 'search input'), isGone: true },
-  {
-    name: 'tab: statement',
-    press: (page) => page.locator('a[href="/user/statement"]').first().tap(),
-    answer: '[href="/user/statement"][aria-current]',
-  },
+  tab('statement'),
   {
     name: 'statement filter',
     press: named('statement.kind.deposit'),
     answer: '#main [role=group] button:not(:first-child)[aria-pressed=true]',
   },
+  tab('profile'),
+  tab('home'),
+  open('bonus page', 'home.bonus', '#main input'),
   {
     name: 'language menu',
     press: (page) => page.locator('[aria-haspopup=menu]').first().tap(),

@@ -15,7 +15,11 @@ export function useOpenerFocus(
     onOpenAutoFocus(event: Event) {
       event.preventDefault()
       opener.current = document.activeElement
-      if (content.current) first(content.current)?.focus()
+      afterPaint(() => {
+        const shown = content.current
+        // A field may have it by now.
+        if (shown && !shown.contains(document.activeElement)) first(shown)?.focus()
+      })
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
@@ -24,3 +28,6 @@ export function useOpenerFocus(
     },
   }
 }
+
+/** To focus makes the browser lay everything out at once: the dialog is painted before. */
+const afterPaint = (then: () => void): number => requestAnimationFrame(() => setTimeout(then))

@@ -48,6 +48,12 @@ function refusalOf(response: Response, body: unknown): Refusal {
   )
 }
 
+/**
+ * While `done` is there a sheet is being drawn: a cheap phone has one thread for that and for what
+ * the sheet asks.
+ */
+export const drawing: { done?: Promise<void> | undefined } = {}
+
 const LOGIN = PATHS.login.split(' ')[1] ?? ''
 
 /**
@@ -60,6 +66,7 @@ export async function api<N extends CallName>(
   ...[request]: {} extends Request<N> ? [Request<N>?] : [Request<N>]
 ): Promise<Answer<N>> {
   const { stay, signal, ...sent } = (request ?? {}) as Sent & { stay?: boolean }
+  if (drawing.done) await drawing.done
   demandOwnSession(stay)
   const token = sessionToken()
   // The operator's texts come in the language of the app, which need not be the browser's.

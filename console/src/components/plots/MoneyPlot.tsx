@@ -7,7 +7,8 @@ interface Hour {
   out: number
   yesterdayNet: number
 }
-const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [760, 222, 52, 8, 12, 24]
+// Above the plot a line of words stands, which no curve reaches.
+const [W, H, LEFT, RIGHT, TOP, BOTTOM] = [760, 234, 52, 8, 24, 24]
 
 const compact = new Intl.NumberFormat('en', {
   notation: 'compact',
@@ -147,17 +148,17 @@ function Words({
       <line
         x1={plot.x(plot.current) + plot.step / 2}
         x2={plot.x(plot.current) + plot.step / 2}
-        y1={TOP}
+        y1={TOP - 6}
         y2={H - BOTTOM}
         stroke="var(--accent-shade)"
         strokeWidth="1.5"
       />
       <text
-        x={plot.x(plot.current) + plot.step / 2 + (plot.current > 19 ? -6 : 6)}
-        y={H - BOTTOM - 4}
+        x={plot.x(plot.current) + plot.step / 2}
+        y={TOP - 11}
         fill="var(--accent-text)"
         fontWeight="600"
-        textAnchor={plot.current > 19 ? 'end' : 'start'}
+        textAnchor="middle"
       >
         {now}
       </text>

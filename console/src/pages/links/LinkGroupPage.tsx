@@ -70,11 +70,11 @@ function Whole({ of, again }: { of: Found; again: () => void }) {
   )
 }
 
-/** Of a ring the names, in the order in which the money went, and back to the first. */
+/** Of a ring the names, each unbroken, in the order in which the money went, and back to the first. */
 function wayOf({ kind, members }: Found['reasons'][number], of: Found): string | undefined {
   if (kind !== 'RING') return undefined
   const names = members.map((id) => of.members.find((each) => each.memberId === id)?.name ?? id)
-  return [...names, names[0]].join(' → ')
+  return [...names, names[0] ?? ''].map((name) => name.replaceAll(' ', '\u00A0')).join(' → ')
 }
 
 function Members({ of }: { of: Found }) {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Texts } from '../../locales/LocaleProvider.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { endDrawing } from './drawing.ts'
 import { modalComponents, useModals, useOpened } from './modals.ts'
 
 /**
@@ -15,6 +16,10 @@ export function ModalHost() {
   const [last, setLast] = useState(opened)
   const closing = useRef<number>(undefined)
   if (opened && opened.id !== last?.id) setLast(opened)
+  // After what stands in it: its effects have asked by then.
+  useEffect(() => {
+    if (opened) endDrawing()
+  }, [opened])
   const shown = opened ?? last
   if (!shown) return null
 

@@ -10,6 +10,7 @@ import {
 import { keptLocale, loadMessages } from '../../locales/locale.ts'
 import type { AppPath } from '../../paths.ts'
 import { navigate, onPlace, placeNow, type Place } from '../router/address.ts'
+import { beginDrawing } from './drawing.ts'
 
 /** What each modal is opened with. Kept in the history entry, so it must be plain data. */
 export interface ModalArgs {
@@ -148,6 +149,7 @@ const modals = {
   ): void => {
     const { pathname, search, state, over: before } = placeNow('POP')
     const over = { id: Date.now(), name, args: args ?? {} }
+    beginDrawing()
     navigate({ pathname, search }, { state, over, replace: before !== null })
   },
   close: ({ to }: { to?: AppPath | `${AppPath}?${string}` } = {}): void => {

@@ -25,6 +25,7 @@ import { HomeNotices } from './HomeNotices.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { HomeTiles } from './HomeTiles.tsx'
 import { HomeWallet } from './HomeWallet.tsx'
+import { SheetsAhead } from './SheetsAhead.tsx'
 import { useIsTakenOver } from './useIsTakenOver.ts'
 import { useRefresh } from './useRefresh.ts'
 
@@ -134,6 +135,7 @@ function Sections(shown: Shown) {
         {isWide && <OfMoney wallet={wallet} />}
         <GameLists wallet={wallet} onOpen={(slotCode) => open('game', { slotCode })} />
       </div>
+      <SheetsAhead slots={slots} />
     </div>
   )
 }

@@ -102,6 +102,7 @@ function Head({
   hasRows: boolean
 }) {
   const title = useTranslations('title')
+  const isSummed = useInPieces(totals.data != null)
   const pick = (picked: Picked): void => show({ ...shown, page: 1, ...picked })
   return (
     <>
@@ -128,12 +129,12 @@ function Head({
             <OwnDays picked={shown} now={now} onPick={pick} />
           </Suspense>
         )}
-        {totals.data ? (
+        {totals.data && isSummed ? (
           <Suspense fallback={<TotalsLoading />}>
             <StatementTotals totals={totals.data} days={shown.days} />
           </Suspense>
         ) : (
-          totals.isLoading && <TotalsLoading />
+          (totals.data || totals.isLoading) && <TotalsLoading />
         )}
         <KindChips shown={shown} onShow={show} />
       </div>
