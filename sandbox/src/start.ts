@@ -28,6 +28,8 @@ interface SandboxOptions {
   now?: () => Date
   /** How far the lagging kind of game API is behind with its answers, in ms. */
   lagMs?: number
+  /** Whether the issuer of wallet links answers an order twice alike; without, it does. */
+  issuerRepeats?: boolean
   /**
    * How long, in ms, a call that a fault leaves unanswered holds its connection; without it, until
    * its caller gives up.
@@ -86,6 +88,7 @@ export async function buildSandbox(
     callbackUrl: options.callbackUrl ?? null,
     operatorUrl: options.operatorUrl ?? 'http://127.0.0.1:3000',
     lagMs: options.lagMs ?? 3_000,
+    issuerRepeats: options.issuerRepeats ?? true,
     hangMs: options.hangMs ?? Infinity,
     hung: new Set(),
     closing: closing.signal,

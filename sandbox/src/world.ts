@@ -24,6 +24,11 @@ export interface World {
   /** How far, in ms, a provider's copy that answers questions is behind (games of the lagging kind). */
   lagMs: number
   /**
+   * Whether the issuer of wallet links answers an order that it has carried out as it did before;
+   * else by the no that anybody else is told, and only its word on the reference says yes.
+   */
+  issuerRepeats: boolean
+  /**
    * How long, in ms, a call whose answer is late or never comes holds its connection; Infinity:
    * until its caller gives up.
    */

@@ -1,6 +1,7 @@
 import { BLIND_CASH_BUGS } from './blindCashBugs.ts'
 import { BLIND_PLAY_BUGS } from './blindPlayBugs.ts'
 import { bug, type Bug } from './bug.ts'
+import { CORRECTION_BUGS } from './correctionBugs.ts'
 import { SEAMLESS_BUGS } from './seamlessBugs.ts'
 
 const areas = 'server/src/areas'
@@ -341,4 +342,5 @@ export const BUGS: readonly Bug[] = [
   ...SEAMLESS_BUGS,
   ...BLIND_CASH_BUGS,
   ...BLIND_PLAY_BUGS,
+  ...CORRECTION_BUGS,
 ]

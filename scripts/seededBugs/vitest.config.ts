@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from '../find-postgres.ts'
+import { INTERLEAVINGS } from '../simulation/bugs.ts'
 import { BUGS } from './bugs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const seeded = BUGS.find(({ name }) => name === process.env['SEEDED_BUG'])
+const seeded = [...BUGS, ...INTERLEAVINGS].find(({ name }) => name === process.env['SEEDED_BUG'])
 const dialect = process.env['TEST_DIALECT'] ?? 'pglite'
 const postgres = dialect === 'postgres' ? await findPostgres() : null
 if (!seeded) throw new Error('SEEDED_BUG names no bug')

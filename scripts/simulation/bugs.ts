@@ -19,13 +19,8 @@ const NEVER_AGAIN: Bug['changes'][number] = [
   'const nextAt = isDoubtful && at.getTime() < 0 ?',
 ]
 
-/** `isEqual`: to money; something else keeps it from doing harm, whatever the order is. */
-interface Interleaving extends Bug {
-  isEqual?: true
-}
-
 /** What goes wrong only when things come in another order, twice, late, or never. */
-export const INTERLEAVINGS: readonly Interleaving[] = [
+export const INTERLEAVINGS: readonly Bug[] = [
   bug('a late answer after a reversal is taken up by nobody', TOO_EARLY, NEVER_AGAIN),
   bug('a lost answer of a game is read as a no', [
     movements,
@@ -57,15 +52,12 @@ export const INTERLEAVINGS: readonly Interleaving[] = [
     'next_check_at: dueAt,',
     'next_check_at: dueAt.getTime() > 0 ? null : dueAt,',
   ]),
-  {
-    // The index `withdrawal_one_open` refuses the second.
-    isEqual: true,
-    ...bug('a claim lacks its member: two payouts at once', [
-      place,
-      'claims: ({ memberId }: Request) => [`member:${memberId}`],',
-      'claims: ({ id }: Request) => [`request:${id}`],',
-    ]),
-  },
+  bug("a bank's never heard of it is believed while the order is on its way", [
+    payout,
+    "if (row.no_at === null) return { go: 'ASK', as: 'SEND_AGAIN' }",
+    "if (row.no_at === null) return { go: 'END', end: " +
+      "{ to: 'FAILED', reason: 'NOT_FOUND', bankReference: null } }",
+  ]),
   bug('the second no of an issuer is believed over a slow yes', [
     redeem,
     "answer.kind === 'refused'\n          ? { go: 'ASK', as: 'AFTER_NO', remember: { refusal: answer.reason } }",

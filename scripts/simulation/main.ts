@@ -4,14 +4,15 @@ import type { Grounds } from '../../server/src/testing/simulation/base.ts'
 import type { Outcome } from '../../server/src/testing/simulation/run.ts'
 import type { Failing } from '../../server/src/testing/simulation/shrink.ts'
 import { beginScript } from '../help.ts'
-import { measureBugs } from './measureBugs.ts'
+import { measureBugs, measureByModel } from './measureBugs.ts'
 import { plant } from './plant.ts'
 
 beginScript('simulate')
 
 // npm run simulate [-- --seed 7 --seeds 100 --steps 14 --bug "a lock" --replay file.json --told]
 // One seed is one run: the server, its database and the outside in this process, on virtual time.
-// --bugs plants each bug in turn and writes the table of docs/simulation.md.
+// --bugs plants each bug in turn and writes the table of docs/simulation.md; with --model 240 what
+// so many random histories of the model of the business find of them.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     /** Each bug, or with --only some. */
     bugs: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    /** By so many histories of the model at most, in the place of seeds. */
+    model: { type: 'string' },
     /** A failure that was written down, once more. */
     replay: { type: 'string' },
     /** Every turn and message, in their order. */
@@ -32,9 +35,10 @@ const { values } = parseArgs({
     raw: { type: 'boolean', default: false },
   },
 })
-const whole = (name: 'seed' | 'seeds' | 'steps' | 'within'): number => {
-  if (!/^\d{1,9}$/.test(values[name])) throw new Error(`--${name} is a whole number`)
-  return Number(values[name])
+const whole = (name: 'seed' | 'seeds' | 'steps' | 'within' | 'model'): number => {
+  const given = values[name] ?? ''
+  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} is a whole number`)
+  return Number(given)
 }
 const [first, many, steps, within] = [
   whole('seed'),
@@ -44,7 +48,8 @@ const [first, many, steps, within] = [
 ]
 const { bug, only } = values
 if (values.bugs) {
-  await measureBugs({ only, seeds: many, within })
+  if (values.model === undefined) await measureBugs({ only, seeds: many, within })
+  else await measureByModel(only, whole('model'))
   process.exit()
 }
 if (bug !== undefined) plant(bug)

@@ -61,7 +61,8 @@ export function walletLinkApi(app: FastifyInstance, world: World): void {
       if (!body.success) return no(400, 'MALFORMED')
       const { reference, voucher, account } = body.data
       const known = redemptionOf(world, reference)
-      if (known) return known.code === voucher ? said(known) : no(409, 'REFERENCE_CONFLICT')
+      if (known && known.code !== voucher) return no(409, 'REFERENCE_CONFLICT')
+      if (known && world.issuerRepeats) return said(known)
       const link = findLink(world, voucher)
       if (!link) return no(404, 'VOUCHER_NOT_FOUND')
       if (link.redeemedAt !== null) return no(422, 'VOUCHER_REDEEMED')

@@ -8,6 +8,7 @@ import { payoutEnded } from './payouts.ts'
 import { PayoutWatch } from './payoutWatch.ts'
 import { RuleBroken } from './reference/rulebook.ts'
 import type { Game, Person, Seamless, Site } from './site.ts'
+import type { LateOrder } from './slowRoad.ts'
 import type { OwnOffer } from './steps/terms.ts'
 
 interface Round {
@@ -78,6 +79,10 @@ export class History {
   readonly borne: { game: Game; person: Person; amount: number }[] = []
   /** Whether a round, or what was played with, was taken back: rewards may have been behind it. */
   hasVoids = false
+  /** Whose rounds were taken back. */
+  readonly voided = new Set<Person>()
+  /** Orders to a game that lie on their way: whoever waited for them has given up. */
+  readonly late: (LateOrder & { at: number })[] = []
   /** Offers that nobody else takes. */
   readonly offers = new Map<number, OwnOffer>()
   readonly coupons = new Map<string, Coupon>()

@@ -12,6 +12,7 @@ import { cashback, claim, clear, invite, offer, spin } from './steps/gifts.ts'
 import { mark } from './steps/houseRules.ts'
 import * as identity from './steps/identity.ts'
 import { changeRate } from './steps/kip.ts'
+import { arriveLate, sendLate } from './steps/late.ts'
 import * as money from './steps/money.ts'
 import { desk } from './steps/operators.ts'
 import * as play from './steps/play.ts'
@@ -29,6 +30,7 @@ const ALONE: ReadonlySet<string> = new Set<PartyStep['do']>([
   'operators',
   'time',
   'rate',
+  'arrive',
 ])
 const ROUND_MS = 61_000
 /** What has had no answer asks again in 2 s. */
@@ -121,6 +123,10 @@ async function take(history: History, step: PartyStep, all: readonly History[]):
       return play.move(history, step)
     case 'across':
       return play.across(history, step)
+    case 'late':
+      return sendLate(history, step)
+    case 'arrive':
+      return arriveLate(history)
     case 'play':
       return play.play(history, step)
     case 'seamless':
@@ -179,7 +185,11 @@ async function take(history: History, step: PartyStep, all: readonly History[]):
     case 'rate':
       return changeRate(history.site, all, step.perBaht)
     case 'time':
-      return history.site.pass(step.minutes, history.people)
+      // The day passes for the others too: who was logged in comes back.
+      return history.site.pass(
+        step.minutes,
+        all.flatMap(({ people }) => people),
+      )
   }
 }
 

@@ -3,6 +3,7 @@ import { hashPassword } from '../../areas/people/members/passwords/passwords.ts'
 import { setMemberStatus } from '../../areas/people/members/standing.ts'
 import { openSession } from '../../areas/people/sessions/service.ts'
 import { seat, sitAgain } from '../../areas/staff/operators/testing/seats.ts'
+import type { Context } from '../../context.ts'
 import {
   testApp,
   testClock,
@@ -17,6 +18,7 @@ import { Account } from './reference/entitlement.ts'
 import type { Edition } from './reference/offers.ts'
 import { DAY_MS, RuleBroken } from './reference/rulebook.ts'
 import type { HouseBounds } from './reference/waits.ts'
+import { SlowRoad } from './slowRoad.ts'
 
 /** Noon in Bangkok: slips are taken. */
 const NOON = new Date('2026-11-21T05:00:00.000Z')
@@ -86,11 +88,15 @@ export async function openSite(
   clock.hold(NOON)
   const database = await openTestDatabase()
   const sandbox = await startSandbox({ port: 0, dataDir: null, now: () => clock.now(), hangMs: 3 })
+  const road = new SlowRoad()
   const options = {
     clock,
     database: given.wrap?.(database) ?? database,
     sandbox,
-    ...(given.replace ? { replace: given.replace } : {}),
+    replace: (base: Context) => {
+      const replaced = given.replace?.(base) ?? {}
+      return { ...replaced, ...road.games({ ...base, ...replaced }) }
+    },
     settings: {
       registerOTP: false,
       sessionIdleMinutes: 1_000_000,
@@ -158,6 +164,7 @@ export async function openSite(
       return site.house.context
     },
     clock,
+    road,
     world,
     now: () => clock.now().getTime(),
     enter,

@@ -15,6 +15,7 @@ const CALM: Weather = {
   longestMs: 0,
   lost: 0,
   focus: 'nowhere',
+  often: 0,
   steps: [],
   slowAt: 'nowhere',
   deaths: 0,

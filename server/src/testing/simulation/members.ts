@@ -143,6 +143,11 @@ export class Member {
   async #playerAt(game: string): Promise<string | null> {
     const known = this.players.get(game)
     if (known) return known
+    // Under a name of its own: what the weather keeps for a step of its road is for the money.
+    return await this.#scheduler.as(`${this.phone.life.name} opens ${game}`, () => this.#open(game))
+  }
+
+  async #open(game: string): Promise<string | null> {
     const opened = await this.phone.ask('GET', `/api/wallet/activate/${game}`)
     if (opened.status !== 200) return null
     const { body } = await this.phone.ask('GET', `/api/wallet/account/${game}`)

@@ -39,16 +39,20 @@ export type Door = (
   body: string,
 ) => Promise<{ status: number; text: string }>
 
-/** In the focus of a run so many do not arrive as they should. */
+/** In the focus of a run so many do not arrive as they should, and half of them in its own way. */
 const LOST_IN_FOCUS = 0.4
+const IN_ITS_WAY = 0.5
 
 /** What becomes of one message, by fate. */
 export const fateOf = (scheduler: Scheduler, place: string): number =>
   scheduler.fate.decide(`fate of ${place}`, (roll) => {
-    const { lost, focus } = scheduler.weather
-    const share = place.includes(focus) ? LOST_IN_FOCUS : lost
+    const { lost, focus, often } = scheduler.weather
+    const isInFocus = place.includes(focus)
+    const share = isInFocus ? LOST_IN_FOCUS : lost
     if (roll >= share) return 0
-    const kind = (roll / share) * FATES.late
+    const own = isInFocus ? share * IN_ITS_WAY : 0
+    if (roll < own) return often
+    const kind = ((roll - own) / (share - own)) * FATES.late
     return kind < FATES.doubled
       ? 1 + Math.floor(kind)
       : FATES.late + Math.floor((kind % 1) * (MOST_BEFORE_LATE + 1))
@@ -59,7 +63,13 @@ export async function openOutside(scheduler: Scheduler, seed: number, door: Door
   const life: Life = { name: 'outside', isOver: false }
   let codes = 0
   const { app, close } = await buildSandbox(
-    { dataDir: null, now: () => scheduler.now(), callbackUrl: `${HOUSE}/callbacks/psp/SCB` },
+    {
+      dataDir: null,
+      now: () => scheduler.now(),
+      callbackUrl: `${HOUSE}/callbacks/psp/SCB`,
+      // The worse of two issuers: an order that is late is answered otherwise than it ended.
+      issuerRepeats: false,
+    },
     () => OUTSIDE,
     {
       code: (length) =>
@@ -130,8 +140,9 @@ export async function openOutside(scheduler: Scheduler, seed: number, door: Door
         void arrives()
         return await silence()
       }
-      if (fate === FATES.doubled) await into(question)
       const said = await into(question)
+      // Who asked hears what was answered first.
+      if (fate === FATES.doubled) await into(question)
       await answered(service)
       if (fate === FATES.lostAnswer) return await silence()
       await scheduler.turn(`hears ${path}`, asker)

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { BEGIN } from './base.ts'
 import { linesOfBooks } from './books.ts'
 import { Member } from './members.ts'
+import { FATES } from './outside.ts'
 import { FOCI, PEOPLE, planOf, ROADS, type Focus, type Step } from './plan.ts'
 import { Site } from './site.ts'
 import { drawn } from './time/chance.ts'
@@ -40,8 +41,16 @@ const WEATHERS: readonly Pick<Weather, 'delayed' | 'longestMs' | 'lost' | 'death
 ]
 /** Boundaries of a server's work for a member: where it is slow by turn, and where it dies. */
 const BOUNDARIES = ['has committed', 'asks /', 'hears /', 'commits', 'connects'] as const
+/** What goes wrong on the road each second time, by turn: late is also just behind the next answer. */
+const OFTEN = [
+  FATES.lostAnswer,
+  FATES.late + 1,
+  FATES.lostQuestion,
+  FATES.late,
+  FATES.doubled,
+] as const
 /** It dies at every so many-th of its kind, the first to the eighth. */
-const MOST_BEFORE_DEATH = 8
+const MOST_BEFORE_DEATH = 4
 
 /**
  * By turn, not by chance: twenty seeds are every road in every weather, and twenty-five every road
@@ -55,6 +64,8 @@ const weatherOf = (seed: number): Weather & { focus: Focus } => {
   return {
     ...one(WEATHERS, roads),
     focus,
+    // Another order of them in each round of the roads, or a boundary would always have the same.
+    often: OFTEN[(Math.floor(seed / roads) + Math.floor(seed / roads ** 2)) % OFTEN.length] ?? 0,
     steps: ROADS[focus],
     slowAt: BOUNDARIES[(Math.floor(seed / roads) + 2) % BOUNDARIES.length] ?? '',
     deathAt: one(BOUNDARIES, roads),

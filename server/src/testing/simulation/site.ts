@@ -10,7 +10,8 @@ const MINUTE_MS = 60_000
 const LEAP_MS = 5 * MINUTE_MS
 const MOST_LEAPS = 60
 const DOWN_MS = 4_000
-const MOST_DEATHS = 2
+/** In a run so many at most: where its weather says, and by chance anywhere. */
+const MOST_DEATHS = { own: 4, chance: 1 }
 const WORTH = 12
 /** What finds what was missed, in the hour. */
 const HOURLY = ['bank.statement', 'qr.report', 'game-rounds.sweep', 'suspense.settle'] as const
@@ -23,6 +24,7 @@ export class Site {
   outside!: Outside & { close(): Promise<void> }
   house: House | null = null
   deaths = 0
+  readonly #died = { own: 0, chance: 0 }
   /** How often the server has come to where it dies in this weather. */
   #atDeath = 0
   #houses = 0
@@ -71,19 +73,20 @@ export class Site {
   /** A server may die at any of its turns: nothing of it goes on, and another starts later. */
   async #mayDie(place: string, life: Life): Promise<boolean> {
     const { house } = this
-    if (!house || life !== house.life || this.deaths >= MOST_DEATHS) return false
+    if (!house || life !== house.life) return false
     // What members have set off is worth more deaths than what runs by itself.
     const { weather } = this.scheduler
     const { deaths: usual, deathAt, deathNth } = weather
     const isItsPlace = usual > 0 && isOnRoad(place, weather, deathAt)
     if (isItsPlace) this.#atDeath += 1
-    const deaths =
-      isItsPlace && this.#atDeath % deathNth === 0
-        ? 1
-        : usual * (place.startsWith('member') ? WORTH : 1)
+    const isOwn = isItsPlace && this.#atDeath % deathNth === 0
+    const why = isOwn ? 'own' : 'chance'
+    if (this.#died[why] >= MOST_DEATHS[why]) return false
+    const deaths = isOwn ? 1 : usual * (place.startsWith('member') ? WORTH : 1)
     if (!this.scheduler.fate.decide(`death at ${place}`, (roll) => (roll < deaths ? 1 : 0)))
       return false
     this.deaths += 1
+    this.#died[why] += 1
     this.house = null
     this.scheduler.tell(`dies at ${place}`)
     this.scheduler.end(life)

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { aboutOf, isMet, softened, withAsked, type Condition, type Moment } from './rules.ts'
+import {
+  aboutOf,
+  daysBetween,
+  isMet,
+  sinceOf,
+  softened,
+  withAsked,
+  type Condition,
+  type Moment,
+} from './rules.ts'
 
 const at = new Date('2026-11-17T18:30:00.000Z')
 const payout: Moment = {
@@ -38,6 +47,13 @@ describe('a condition', () => {
     expect(isMet({ ...condition, ...of }, figures)).toBe(holds)
   })
 
+  it('of no number is one of 0', () => {
+    const none = { ...condition, whoN: null }
+    expect(isMet({ ...none, who: 'NEW' }, { ...figures, days: 0 })).toBe(false)
+    expect(isMet({ ...none, who: 'LEVEL' }, { ...figures, level: 0 })).toBe(true)
+    expect(isMet({ ...none, who: 'GROUP' }, { ...figures, group: 0 })).toBe(true)
+  })
+
   it('about what was not asked holds for nobody', () => {
     const unknown = { ...figures, days: null, group: null, level: null }
     for (const who of ['NEW', 'LEVEL', 'GROUP'] as const)
@@ -62,6 +78,15 @@ describe('what is asked for now', () => {
   it('is kept under its withdrawal, a gift under its day in Bangkok', () => {
     expect(aboutOf(payout)).toBe('wd1')
     expect(aboutOf(gift)).toBe('2026-11-18')
+    // A dry run names the gift.
+    expect(aboutOf({ ...gift, self: 'pt1' })).toBe('2026-11-18')
+    expect(aboutOf({ ...payout, self: null })).toBe('2026-11-18')
+  })
+
+  it('is counted since so many hours, and of whom a full day is a day', () => {
+    expect(sinceOf({ hours: 25 }, at)).toEqual(new Date('2026-11-16T17:30:00.000Z'))
+    const day = (hours: number) => daysBetween(at, new Date(at.getTime() + hours * 3_600_000))
+    expect([day(0), day(23.9), day(24), day(50)]).toEqual([0, 0, 1, 2])
   })
 })
 
@@ -81,9 +106,11 @@ describe('a rule that was wrong about a member', () => {
   it('is as it was once the count, the sum or the group has grown', () => {
     const rule = { effect: 'REFUSE', measure: 'COUNT' } as const
     expect(softened(rule, { ...figures, n: 4 }, cleared)).toBe('REFUSE')
+    expect(softened(rule, { ...figures, group: null }, { ...cleared, group: 0 })).toBe('WAIT')
     expect(softened(rule, { ...figures, group: 5 }, cleared)).toBe('REFUSE')
     expect(softened(rule, { ...figures, sum: 101n }, cleared)).toBe('WAIT')
     const ofMoney = { ...rule, measure: 'AMOUNT' } as const
+    expect(softened(ofMoney, { ...figures, n: 4 }, cleared)).toBe('WAIT')
     expect(softened(ofMoney, { ...figures, sum: 101n }, cleared)).toBe('REFUSE')
   })
 })

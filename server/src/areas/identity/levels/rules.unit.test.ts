@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '../../../ledger/reads/flows.ts'
-import { brokenRoom, levelOf } from './rules.ts'
+import { brokenRoom, levelOf, periodStart } from './rules.ts'
 
 const now = new Date('2026-11-27T05:00:00.000Z')
 const known = { decided: null, cardUntil: null, holder: 'CONFIRMED' } as const
@@ -16,6 +16,7 @@ describe('a member', () => {
     [{ ...known, decided: 3 as const, holder: 'DIFFERS' as const }, 0],
     [{ ...known, decided: 2 as const, cardUntil: '2026-11-27' }, 2],
     [{ ...known, decided: 3 as const, cardUntil: '2026-11-26' }, 1],
+    [{ decided: 3 as const, cardUntil: '2026-11-26', holder: 'UNKNOWN' as const }, 0],
   ])('of whom %o is known is of level %s', (of, level) => {
     expect(levelOf(of, now)).toBe(level)
   })
@@ -49,6 +50,22 @@ describe('what a level lets in', () => {
     expect(room(900n, 1_000n, 1_000n)).toEqual({ period: 'month', left: 400n })
     // A bound that was lowered below what came in lets nothing in, and takes nothing back.
     expect(room(1n, 100n, null)).toEqual({ period: 'day', left: -100n })
+  })
+
+  it('counts what goes out apart from what comes in', () => {
+    const out = brokenRoom(
+      'withdraw',
+      { amount: 101n, under: 0n },
+      { day: 1_000n, month: null },
+      flows,
+      now,
+    )
+    expect(out).toEqual({ period: 'day', left: 100n })
+  })
+
+  it('begins with the day or the month of Bangkok', () => {
+    expect(periodStart('day', now)).toEqual(new Date('2026-11-26T17:00:00.000Z'))
+    expect(periodStart('month', now)).toEqual(new Date('2026-10-31T17:00:00.000Z'))
   })
 
   it('has no end where none is set', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giftsWait, strengthTogether } from './rules.ts'
+import { byStrength, giftsWait, strengthOf, strengthTogether } from './rules.ts'
 
 describe('gifts of a group', () => {
   it.each([
@@ -16,6 +16,14 @@ describe('gifts of a group', () => {
       0,
       true,
     ],
+    [
+      'four that were let pass, nobody says up to how many',
+      { size: 4, decision: 'LET', up_to: null },
+      3,
+      true,
+    ],
+    ['three that were let pass up to two', { size: 3, decision: 'LET', up_to: 2 }, 3, false],
+    ['two, where more than one wait', { size: 2, decision: null, up_to: null }, 1, true],
     ['who is left alone of a held one', { size: 1, decision: 'HOLD', up_to: null }, 3, false],
   ] as const)('of %s', (_, group, above, waits) => {
     expect(giftsWait(group, above)).toBe(waits)
@@ -34,5 +42,25 @@ describe('how strongly two are linked', () => {
     [['PLACE', 'INVITER'], 'WEAK'],
   ] as const)('by %j is %s', (kinds, strength) => {
     expect(strengthTogether(kinds)).toBe(strength)
+  })
+
+  it.each([
+    ['DEVICE', 'STRONG'],
+    ['ACCOUNT', 'STRONG'],
+    ['OPPOSITE', 'STRONG'],
+    ['RING', 'STRONG'],
+    ['HOLDER', 'MIDDLE'],
+    ['BROWSER', 'MIDDLE'],
+    ['PLACE', 'WEAK'],
+    ['MODEL', 'WEAK'],
+    ['INVITER', 'WEAK'],
+  ] as const)('by %s alone is %s', (kind, strength) => {
+    expect([strengthOf(kind), strengthTogether([kind])]).toEqual([strength, strength])
+  })
+
+  it('is listed with the strongest first', () => {
+    const links = (['WEAK', 'STRONG', 'MIDDLE'] as const).map((strength) => ({ strength }))
+    const sorted = links.toSorted(byStrength).map(({ strength }) => strength)
+    expect(sorted).toEqual(['STRONG', 'MIDDLE', 'WEAK'])
   })
 })

@@ -150,6 +150,13 @@ export const across = (baht: number, more: More<'across'> = {}): PartyStep => ({
   fault: 'none',
   ...more,
 })
+/** Sent, and given up by whoever waited; it arrives by {@link arrive}. */
+export const late = (
+  way: StepOf<'late'>['way'],
+  baht: number,
+  more: More<'late'> = {},
+): PartyStep => ({ do: 'late', ...thief, way, baht, ...more })
+export const arrive: PartyStep = { do: 'arrive' }
 export const voidRound = (which = 0): PartyStep => ({ do: 'void', which })
 export const invite: PartyStep = { do: 'invite', times: 3 }
 export const feed: PartyStep = { do: 'feed' }

@@ -3,6 +3,7 @@ import { accounts } from './scenes/accounts.ts'
 import { arrivals } from './scenes/arrivals.ts'
 import { bounds } from './scenes/bounds.ts'
 import type { Scene } from './scenes/card.ts'
+import { corrections } from './scenes/corrections.ts'
 import { games } from './scenes/games.ts'
 import { gifts } from './scenes/gifts.ts'
 import { operators } from './scenes/operators.ts'
@@ -10,7 +11,16 @@ import { payouts } from './scenes/payouts.ts'
 import type { PartyStep } from './steps.ts'
 
 /** Runs of steps that lead to what single steps meet too seldom: the rare paths of the money. */
-const deck = [...payouts, ...arrivals, ...gifts, ...accounts, ...operators, ...games, ...bounds]
+const deck = [
+  ...payouts,
+  ...arrivals,
+  ...gifts,
+  ...accounts,
+  ...operators,
+  ...games,
+  ...bounds,
+  ...corrections,
+]
 
 export const aScene: fc.Arbitrary<PartyStep[]> = fc.oneof(...deck).map(({ steps }) => steps)
 

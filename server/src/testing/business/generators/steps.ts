@@ -106,6 +106,8 @@ export const aPartyStep = fc.oneof(
     baht: small,
     fault: fc.constantFrom('none', 'none', 'partial', 'refuse', 'timeout-after'),
   }),
+  /** A way of which nobody hears; a scene lets it arrive. */
+  step(1, 'late', { who: thiefMostly, way: fc.constantFrom('in', 'out'), baht: small }),
   step(8, 'play', {
     who: thiefMostly,
     game,
@@ -228,5 +230,9 @@ export const aWorldStep = fc.oneof(
 )
 type Made<T> = T extends fc.Arbitrary<infer V> ? V : never
 export type WorldStep = Made<typeof aWorldStep>
-export type PartyStep = Made<typeof aPartyStep> | Extract<WorldStep, { do: 'time' | 'rate' }>
+export type PartyStep =
+  | Made<typeof aPartyStep>
+  | Extract<WorldStep, { do: 'time' | 'rate' }>
+  /** What was sent late is carried out. */
+  | { do: 'arrive' }
 export type StepOf<N extends PartyStep['do']> = Extract<PartyStep, { do: N }>

@@ -1,7 +1,7 @@
 import { giftOf, say, WEIGHTS } from './gift.ts'
 import { type Asks, hasDeposit, type Offer, OFFERS, takenOf, type Terms, wasHad } from './offers.ts'
 import { Played } from './played.ts'
-import { type Dated, demand, sum, weekOf } from './rulebook.ts'
+import { type Dated, DAY_MS, demand, sum, weekOf } from './rulebook.ts'
 
 /*
  * Whose each satang is, as the rules of the site say it: no tables, no postings, no providers. All
@@ -11,6 +11,8 @@ import { type Dated, demand, sum, weekOf } from './rulebook.ts'
 
 const ENTRY = 1_000
 const CASHBACK_A_WEEK = 500_000
+/** So many satang staked by who was invited earn one. */
+const INVITE_STAKE = 200
 const USUAL: Asks = { times: 3, reach: null, fail: 5 }
 
 /** One member, as someone sees who knows all that happened outside. */
@@ -22,6 +24,8 @@ export class Account extends Played {
   kept = 0
   readonly #had: { code: string; at: number }[] = []
   readonly #cashbacks: Dated[] = []
+  /** When gifts were taken; `isSure`: the product has said that they opened. */
+  readonly #gifts: { at: number; isSure: boolean }[] = []
 
   /** The product says that the member cancelled it, and that `left` remains. */
   cancelled(left: number): void {
@@ -66,6 +70,7 @@ export class Account extends Played {
       ...(isOfNothing && hasLeft ? ['BONUS_REMAINING'] : []),
       ...(hasDeposit(terms, { at, had, deposits: this.#fresh }) ? [] : ['BONUS_CONDITION']),
       ...(this.open + this.onTable > 0 ? ['BETS_OPEN'] : []),
+      ...(this.#giftsOfDay(at) >= this.house.giftsFrom - 1 ? ['IDENTITY_HELD'] : []),
     ]
   }
 
@@ -100,11 +105,25 @@ export class Account extends Played {
   given(amount: number, asks: Asks, at: number, matched = 0): void {
     this.demandMayTake(at)
     demand(!this.isOpenAt(at), `a gift with ${this.open + this.onTable} on open bets`)
+    const before = this.#giftsOfDay(at, true)
+    demand(before < this.house.giftsFrom - 1, `a gift after ${before} that a rule had to hold`)
+    this.#gifts.push({ at, isSure: false })
     if (this.gift) this.ended()
     const { total: own, leaving } = this
     this.total += amount
     this.kept += amount
     this.gift = giftOf(amount, asks, { own, leaving, matched, at })
+  }
+
+  /** The product shows the gift that was taken last. */
+  opened(): void {
+    const last = this.#gifts.at(-1)
+    if (last) last.isSure = true
+  }
+
+  #giftsOfDay(at: number, isSure = false): number {
+    const day = this.#gifts.filter((one) => one.at > at - DAY_MS)
+    return day.filter((one) => one.isSure || !isSure).length
   }
 
   receivesCashback(amount: number, at: number): void {
@@ -151,11 +170,28 @@ export class Account extends Played {
 
   earnsInvite(amount: number, at: number): void {
     this.earned += amount
-    const staked = this.invited
-      .flatMap(({ stakes }) => stakes)
-      .reduce((total, { amount: bet, category }) => total + (bet * WEIGHTS[category]) / 100, 0)
+    const staked = this.#stakedByInvited
     demand(this.earned <= staked * 0.005, `invites earned ${this.earned} of stakes of ${staked}`)
     this.given(amount, { times: null, reach: 200, fail: 10 }, at)
+  }
+
+  /**
+   * Rounds of who was invited were taken back: what was received beyond what they earn now is owed,
+   * a started satang as a whole one, and nothing else is. Known of who was given nothing but that.
+   */
+  owesInvites(owed: number): void {
+    const isAlone = this.#had.length === 0 && this.cashback.received === 0
+    if (!isAlone || this.kept !== this.earned) return
+    const earns = Math.floor(this.#stakedByInvited / INVITE_STAKE)
+    const should = Math.max(this.earned - earns, 0)
+    demand(owed === should, `${owed} is owed of invites, and ${should} should be`)
+  }
+
+  /** By the weights of games, in satang. */
+  get #stakedByInvited(): number {
+    return this.invited
+      .flatMap(({ stakes }) => stakes)
+      .reduce((total, { amount: bet, category }) => total + (bet * WEIGHTS[category]) / 100, 0)
   }
 
   claimsCash(amount: number, wonAt: number, at: number): void {

@@ -11,8 +11,14 @@ export interface HouseBounds {
   payoutDay: number
   /** The payout of 24 hours from which on a rule of the house has two operators look. */
   heldFrom: number
+  /** The gift of 24 hours from which on a rule of the house lets none open. */
+  giftsFrom: number
 }
-export const UNBOUNDED: HouseBounds = { payoutDay: Infinity, heldFrom: Infinity }
+export const UNBOUNDED: HouseBounds = {
+  payoutDay: Infinity,
+  heldFrom: Infinity,
+  giftsFrom: Infinity,
+}
 
 const APPROVED_FROM = 2_000_000
 const FOUR_EYES_FROM = 10_000_000

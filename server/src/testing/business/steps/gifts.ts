@@ -13,6 +13,7 @@ const atOnce = (times: number, ask: () => Promise<Answered>): Promise<Answered[]
 async function opened(history: History, person: Person): Promise<void> {
   const { body } = await person.client.get('/api/bonus/check/active')
   history.compareGift(person, body)
+  if (body['status']) person.account.opened()
 }
 
 /** Whose every deposit and round the reference knows: what it grants is given. */
@@ -77,6 +78,20 @@ export async function invite(history: History, step: StepOf<'invite'>): Promise<
     thief.account.earnsInvite(satang(answer.body['amount']), history.site.now())
     await opened(history, thief)
   }
+  if (history.hasVoids) await demandInviteDebt(history, thief)
+}
+
+/**
+ * The call has counted what the invited have played, unless a provider did not answer. Deposits
+ * that are owed count otherwise, and a table's open stakes count at once.
+ */
+async function demandInviteDebt(history: History, thief: Person): Promise<void> {
+  const [, friend] = history.people
+  if (!friend || history.voided.has(thief) || !history.isFree(thief)) return
+  if ([friend, thief].some((one) => Object.keys(one.seats).length > 0 || history.owes(one))) return
+  if (history.site.isDisturbedAt(/^game:/)) return
+  const { status, body } = await thief.client.get('/api/refund/check')
+  if (status === 200) thief.account.owesInvites(satang(body['owed']))
 }
 
 const nonceOf = ({ body }: Pick<Answered, 'body'>): number =>

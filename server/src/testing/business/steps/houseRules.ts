@@ -5,46 +5,68 @@ import { demand, RuleBroken } from '../reference/rulebook.ts'
 import type { HouseBounds } from '../reference/waits.ts'
 import { openSite, type Site } from '../site.ts'
 
-/* A rule of the house about payouts: two operators let go what it holds. */
+/* Rules of the house: two operators let a payout go that one holds; gifts wait for another day. */
 
 /** Bounds beyond which few histories come, and to which some scenes lead. */
-const BOUNDS: HouseBounds = { payoutDay: 11_000_000, heldFrom: 6 }
-const RULE = {
+const BOUNDS: HouseBounds = { payoutDay: 11_000_000, heldFrom: 6, giftsFrom: 4 }
+const OF_A_DAY = {
   rule: null,
-  name: 'Many payouts in a day',
   who: 'ALL',
   whoN: null,
-  what: 'WITHDREW',
   measure: 'COUNT',
-  least: BOUNDS.heldFrom,
   hours: 24,
-  effect: 'HOLD_PAYOUTS',
   reason: 'seen in another house',
 }
+const RULES = [
+  {
+    ...OF_A_DAY,
+    name: 'Many payouts in a day',
+    what: 'WITHDREW',
+    least: BOUNDS.heldFrom,
+    effect: 'HOLD_PAYOUTS',
+  },
+  {
+    ...OF_A_DAY,
+    name: 'Many gifts in a day',
+    what: 'TOOK_GIFT',
+    least: BOUNDS.giftsFrom,
+    effect: 'HOLD_GIFTS',
+  },
+]
 
-/** A site with bounds of levels and a rule that is on: two people said so. */
+/** A site with bounds of levels and rules that are on: two people said so. */
 export async function openTown(): Promise<Site> {
   const site = await openSite({ bounds: BOUNDS })
-  const [first, second] = [await site.desk(0), await site.desk(1)]
-  const written = await first.post('/api/ops/rules/draft', RULE)
-  if (!isYes(written)) throw new Error(`no rule was written: ${written.text}`)
-  const [version] = written.body['versions'] as { id: string }[]
-  const path = `/api/ops/rules/versions/${version?.id}/on`
-  const alone = await first.post(path, { reason: RULE.reason })
-  demand(alone.status === 202, `one operator alone switched a rule on: ${alone.text}`)
-  const both = await second.post(path, { reason: RULE.reason })
-  if (both.status !== 200) throw new RuleBroken(`two did not switch a rule on: ${both.text}`)
+  for (const rule of RULES) await turnOn(site, rule)
   return site
 }
 
-/** An operator says of what the rule has met of a member whether it was right. */
+async function turnOn(site: Site, rule: (typeof RULES)[number]): Promise<void> {
+  const [first, second] = [await site.desk(0), await site.desk(1)]
+  const written = await first.post('/api/ops/rules/draft', rule)
+  if (!isYes(written)) throw new Error(`no rule was written: ${written.text}`)
+  const [version] = written.body['versions'] as { id: string }[]
+  const path = `/api/ops/rules/versions/${version?.id}/on`
+  const alone = await first.post(path, { reason: rule.reason })
+  demand(alone.status === 202, `one operator alone switched a rule on: ${alone.text}`)
+  const both = await second.post(path, { reason: rule.reason })
+  if (both.status !== 200) throw new RuleBroken(`two did not switch a rule on: ${both.text}`)
+}
+
+interface Hit {
+  id: string
+  moment: 'PAYOUT' | 'GIFT'
+  mark: object | null
+}
+
+/** An operator says of payouts that the rule has met of a member whether it was right. */
 export async function mark(history: History, step: StepOf<'mark'>): Promise<void> {
   const person = history.person(step.who)
   const { account, memberId } = person
   const client = await history.site.desk(step.by)
   const listed = await (await history.site.desk(0)).post('/api/ops/rules/hits', { memberId })
-  const hits = (listed.body['hits'] as { id: string; mark: string | null }[] | undefined) ?? []
-  const open = hits.filter(({ mark: said }) => said === null)
+  const hits = (listed.body['hits'] as Hit[] | undefined) ?? []
+  const open = hits.filter(({ mark: said, moment }) => said === null && moment === 'PAYOUT')
   demand(
     open.length === account.met.length,
     `a rule has met ${account.met.join()} of a member, and shows ${open.length} of them`,

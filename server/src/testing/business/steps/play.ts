@@ -44,7 +44,8 @@ export async function across(history: History, step: StepOf<'across'>): Promise<
     person.account.mayEnter(await inGames(history.site, person), left, history.site.now())
 }
 
-async function player(person: Person, game: Game): Promise<string | undefined> {
+/** Their name at a game, opened where it is not; undefined: it is refused. */
+export async function player(person: Person, game: Game): Promise<string | undefined> {
   if (person.players[game] !== undefined) return person.players[game]
   if (!isYes(await person.client.get(`/api/wallet/activate/${game}`))) return undefined
   const { body } = await person.client.get(`/api/wallet/account/${game}`)
@@ -80,6 +81,7 @@ export async function voidRound(history: History, step: StepOf<'void'>): Promise
   const username = round?.person.players[round.game]
   if (!round || username === undefined) return
   history.hasVoids = true
+  history.voided.add(round.person)
   const path = `/sandbox/games/${round.game}`
   const before = await site.world<{ balance: number }>('GET', `${path}/${username}`)
   const after = await site.world<{ balance: number }>(

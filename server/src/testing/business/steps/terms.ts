@@ -165,6 +165,7 @@ async function took(history: History, person: Person, offer: OwnOffer): Promise<
   offer.takenBy.add(person)
   const { body } = await person.client.get('/api/bonus/check/active')
   history.compareGift(person, body)
+  if (body['status']) person.account.opened()
 }
 
 /** Who was shown it as it is, and has made one fresh deposit and nothing else, must get it. */

@@ -27,6 +27,8 @@ export interface Weather {
   lost: number
   /** Where so many more are lost: places whose name has this. */
   focus: string
+  /** What goes wrong there each second time: one of `FATES` in outside.ts. */
+  often: number
   /** What members do on this road, by the names of their steps. */
   steps: readonly string[]
   /** At which boundary of those steps turns wait as long as in the focus: between look and write. */
