@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './scripts/find-postgres.ts'
 import { LongestFirst } from './scripts/longestFirst.ts'
-import { ON_EMBEDDED, THROUGH_PGBOUNCER } from './scripts/testDatabases.ts'
+import { ALSO_THROUGH_PGBOUNCER, ON_EMBEDDED, THROUGH_PGBOUNCER } from './scripts/testDatabases.ts'
 import { pgbouncerAt } from './server/src/testing/pgbouncer.ts'
 
 /**
@@ -71,7 +71,10 @@ const throughPgbouncer =
           test: {
             name: 'pgbouncer',
             ...SERVER,
-            include: THROUGH_PGBOUNCER,
+            include: [
+              ...THROUGH_PGBOUNCER,
+              ...(process.env['EVERY_DATABASE'] ? ALSO_THROUGH_PGBOUNCER : []),
+            ],
             env: {
               TEST_DIALECT: 'postgres',
               TEST_POOLER: 'pgbouncer',

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import { oneOf } from './src/page/oneOf.ts'
 import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** Deposits just under a threshold open a case, one operator asks to close it, another confirms. */
@@ -24,13 +25,14 @@ useStandalone(
   {},
   { onPostgres: true },
 )
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   const place = { url: server.url, sandbox: server.sandbox, output: () => server.output() }
   member = await newMember(place)
   for (const baht of [19_500, 19_800, 19_900, 19_600]) await member.deposit(baht)
 })
-afterAll(() => browser?.close())
 
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
@@ -47,8 +49,7 @@ it(
   'is found, noted, asked to be closed in English, and closed by a second person in Thai',
   async () => {
     const who = await createOperator(server.place, 'finance', 'Kanya')
-    const { page, context } = await openConsole(browser, server.url, who)
-    await page.goto(`${server.url}/ops/aml`)
+    const { page, context } = await openConsole(browser, server.url, who, { at: 'aml' })
     // It asks again by itself, and the sweep runs each minute.
     await page.getByText('4 deposits of 19,500.00 to 19,900.00').waitFor({ timeout: SWEPT_MS })
     await page.getByText('Do not tell the member.').waitFor()
@@ -78,8 +79,7 @@ it(
     await context.close()
 
     const owner = await createOperator(server.place, 'owner', 'Anong')
-    const thai = await openConsole(browser, server.url, owner, { locale: 'th' })
-    await thai.page.goto(`${server.url}/ops/aml`)
+    const thai = await openConsole(browser, server.url, owner, { locale: 'th', at: 'aml' })
     await thai.page.getByText('ห้ามบอกสมาชิก').waitFor()
     await inBoth(thai.page, 'case-th')
     await thai.page.getByRole('tab', { name: 'รอคนที่สอง' }).click()
@@ -93,10 +93,11 @@ it(
   SWEPT_MS + 120_000,
 )
 
-it.each([
+const TITLES = [
   ['th', 'ขอให้บอกที่มาของเงิน'],
   ['la', 'ກະລຸນາບອກທີ່ມາຂອງເງິນ'],
-] as const)(
+] as const
+it.each(oneOf(TITLES, 1))(
   'asks the member in usual words, in %s, and says nothing of a case',
   async (language, title) => {
     const asked = { path: '/user/verify', language, wide: false } as const

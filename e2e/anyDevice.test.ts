@@ -5,8 +5,9 @@ import { openPage, PHONE } from './src/page/browser.ts'
 import { focused, walkInto, walkTo } from './src/page/keyboard.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { closeSheet } from './src/page/openAs.ts'
-import { overflow, pageScript } from './src/page/pageChecks.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { atRest, overflow, pageScript } from './src/page/pageChecks.ts'
+import { networkQuiet } from './src/page/quiet.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -14,7 +15,7 @@ import type { Product } from './src/product/product.ts'
 let product: Product
 let browser: Browser
 let member: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 1_000)
   await member.play('pg', 200, [])
@@ -35,7 +36,7 @@ async function openHome(
   { language = 'th', viewport = PHONE, text = 100 }: Look = {},
   who = member,
 ) {
-  const opened = await openPage(browser, viewport)
+  const opened = await openPage(browser, viewport, { still: true })
   await opened.context.addInitScript(
     ([token, locale]) => {
       localStorage.setItem('token', token)
@@ -104,7 +105,7 @@ it.each([
   const { page, context, t } = await openHome(look)
   const faults: string[] = []
   const judge = async (where: string): Promise<void> => {
-    await page.waitForTimeout(450)
+    await atRest(page)
     const wider = await overflow(page)
     const cut = await page.evaluate<string[]>(pageScript('cut-texts'))
     faults.push(...cut.map((each) => `${where}: ${each}`))
@@ -126,7 +127,7 @@ it.each([
   for (const name of PAGES) {
     await page.goto(`${product.url}/user/${name}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await networkQuiet(page)
     await judge(name)
   }
   expect(faults).toEqual([])

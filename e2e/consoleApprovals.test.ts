@@ -32,8 +32,7 @@ it('a looser setting waits for another owner, who sees what changes and confirms
     await createOperator(env, 'owner', 'Pichaya'),
     await createOperator(env, 'owner', 'Natthawut'),
   ]
-  const first = await openConsole(browser, server.url, one, { viewport: DESK })
-  await first.page.goto(`${server.url}/ops/settings`)
+  const first = await openConsole(browser, server.url, one, { viewport: DESK, at: 'settings' })
   const row = first.page.locator('.setrow').filter({ hasText: 'Largest withdrawal' })
   await row.getByRole('button').click()
   const dialog = first.page.getByRole('dialog')
@@ -60,9 +59,12 @@ it('a looser setting waits for another owner, who sees what changes and confirms
   first.assertQuiet()
   await first.context.close()
 
-  const second = await openConsole(browser, server.url, two, { viewport: DESK, locale: 'th' })
+  const second = await openConsole(browser, server.url, two, {
+    viewport: DESK,
+    locale: 'th',
+    at: 'approvals',
+  })
   const { page } = second
-  await page.goto(`${server.url}/ops/approvals`)
   await page.getByRole('heading', { name: /^การตั้งค่า/ }).waitFor()
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
   await take(page, 'others')
@@ -132,6 +134,7 @@ it.each(
     const { page, assertQuiet, context } = await openConsole(browser, server.url, who, {
       viewport,
       locale,
+      at: null,
     })
     const { items } = (await call('POST', '/api/ops/offers', {})).body as {
       items: { id: string; live: Record<string, unknown>; draft: { body: object } | null }[]

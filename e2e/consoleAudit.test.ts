@@ -59,9 +59,10 @@ const rows = (page: Page) => page.locator('.audittable tr[data-row]')
 
 it('is found by action, part of a name and day, and the address keeps it', async () => {
   const reader = await createOperator(server.place, 'finance', 'Kanya')
-  const { page, context, assertQuiet } = await openConsole(browser, server.url, reader)
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, reader, {
+    at: 'audit',
+  })
   const take = picturesOf('audit')
-  await page.goto(`${server.url}/ops/audit`)
   await page.getByText('The chain is whole').waitFor()
   await rows(page).first().waitFor()
   await judge(page)
@@ -108,9 +109,9 @@ it('tells what is worth a look, with the way to its entry, in Thai and on a phon
   const reader = await createOperator(server.place, 'finance', 'Malee')
   const { page, context, assertQuiet } = await openConsole(browser, server.url, reader, {
     locale: 'th',
+    at: 'audit',
   })
   const take = picturesOf('audit-th')
-  await page.goto(`${server.url}/ops/audit`)
   await page.getByRole('tab', { name: 'ข้อมูลส่วนตัว' }).click()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
   expect(new URL(page.url()).searchParams.getAll('f')).toEqual(['topic.is.private'])

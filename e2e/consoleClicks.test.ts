@@ -10,6 +10,7 @@ import {
   openConsole,
   type OpenedConsole,
 } from './src/page/consolePage.ts'
+import { oneOf } from './src/page/oneOf.ts'
 import { networkQuiet } from './src/page/quiet.ts'
 import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
@@ -78,10 +79,17 @@ const paid = async (member: Client): Promise<number> => {
   return payouts.length
 }
 
-describe.each([
+const DEVICES = [
   { name: 'desk-en', viewport: CONSOLE_DESKTOP, locale: 'en', isPhone: false },
   { name: 'phone-th', viewport: CONSOLE_PHONE, locale: 'th', isPhone: true },
-] as const)('the jobs of a day, $name', ({ name, viewport, locale, isPhone }) => {
+] as const
+/** Twenty by `npm run test:languages`. */
+const SMALL_ONES = process.env.EVERY_LANGUAGE ? 20 : 5
+
+describe.each(DEVICES)('the jobs of a day, $name', (device) => {
+  const { name, viewport, locale, isPhone } = device
+  /** Each job on one of the devices, by turn; `npm run test:languages` on both. */
+  const byTurn = (turn: number) => it.runIf(oneOf(DEVICES, turn).includes(device))
   let desk: OpenedConsole
   let page: Page
   /** Goes there, does the job, and answers how many clicks it took. */
@@ -93,58 +101,67 @@ describe.each([
   }
   beforeAll(async () => {
     const owner = await createOperator(server.place, 'owner', name)
-    desk = await openConsole(browser, server.url, owner, { viewport, locale })
+    desk = await openConsole(browser, server.url, owner, { viewport, locale, at: null })
     ;({ page } = desk)
     await desk.context.addInitScript(COUNTER)
   })
-  afterAll(() => desk.context.close())
-
-  it('approves a withdrawal: one key, the reason and the confirmation; on a phone a tap each', async () => {
-    const member = await asksForMoney()
-    const taken = await clicksFor('withdrawals', async () => {
-      const approve = page.locator('.dock .btn.main')
-      await approve.waitFor()
-      if (!isPhone) {
-        await page.keyboard.press('a')
-        await page.getByRole('dialog').waitFor()
-        await page.keyboard.press('1')
-        await page.keyboard.press('Control+Enter')
-      } else {
-        await approve.click()
-        await page.getByRole('dialog').locator('.rchip').first().click()
-        await page.getByRole('dialog').locator('.btn.main').click()
-      }
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    })
-    await until(async () => (await paid(member)) === 1)
-    expect(taken).toBeLessThanOrEqual(isPhone ? 3 : 0)
+  afterAll(async () => {
+    desk.assertQuiet()
+    await desk.context.close()
   })
 
-  it('credits a slip by typed reasons: one, and one more that asks the verifier again first', async () => {
-    const member = await newMember(place(), 100)
-    await sendUnprovenSlip(member, 432)
-    const taken = await clicksFor('slips', async () => {
-      await page.locator('.codebox').waitFor()
-      const said = page.locator('.answerlog .tl li')
-      const before = await said.count()
-      await page.locator('.answerlog .btn').click()
-      await expect.poll(() => said.count()).toBe(before + 1)
-      if (isPhone) await page.locator('.dock .btn').last().click()
-      else await page.keyboard.press('a')
-      const dialog = page.getByRole('dialog')
-      await dialog.waitFor()
-      if (isPhone) await dialog.locator('.rchip').first().click()
-      else await page.keyboard.press('1')
-      if (isPhone) await dialog.locator('.btn.main').click()
-      else await page.keyboard.press('Control+Enter')
-      await dialog.waitFor({ state: 'detached' })
-    })
-    expect((await member.get('/api/wallet')).body.wallet.amount).toBe(532)
-    expect(taken).toBeLessThanOrEqual(isPhone ? 4 : 1)
-  })
+  byTurn(1)(
+    'approves a withdrawal: one key, the reason and the confirmation; on a phone a tap each',
+    async () => {
+      const member = await asksForMoney()
+      const taken = await clicksFor('withdrawals', async () => {
+        const approve = page.locator('.dock .btn.main')
+        await approve.waitFor()
+        if (!isPhone) {
+          await page.keyboard.press('a')
+          await page.getByRole('dialog').waitFor()
+          await page.keyboard.press('1')
+          await page.keyboard.press('Control+Enter')
+        } else {
+          await approve.click()
+          await page.getByRole('dialog').locator('.rchip').first().click()
+          await page.getByRole('dialog').locator('.btn.main').click()
+        }
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      })
+      await until(async () => (await paid(member)) === 1)
+      expect(taken).toBeLessThanOrEqual(isPhone ? 3 : 0)
+    },
+  )
 
-  it.skipIf(isPhone)('approves twenty small withdrawals by keys: none', async () => {
-    const members = await Promise.all(Array.from({ length: 20 }, asksForMoney))
+  byTurn(0)(
+    'credits a slip by typed reasons: one, and one more that asks the verifier again first',
+    async () => {
+      const member = await newMember(place(), 100)
+      await sendUnprovenSlip(member, 432)
+      const taken = await clicksFor('slips', async () => {
+        await page.locator('.codebox').waitFor()
+        const said = page.locator('.answerlog .tl li')
+        const before = await said.count()
+        await page.locator('.answerlog .btn').click()
+        await expect.poll(() => said.count()).toBe(before + 1)
+        if (isPhone) await page.locator('.dock .btn').last().click()
+        else await page.keyboard.press('a')
+        const dialog = page.getByRole('dialog')
+        await dialog.waitFor()
+        if (isPhone) await dialog.locator('.rchip').first().click()
+        else await page.keyboard.press('1')
+        if (isPhone) await dialog.locator('.btn.main').click()
+        else await page.keyboard.press('Control+Enter')
+        await dialog.waitFor({ state: 'detached' })
+      })
+      expect((await member.get('/api/wallet')).body.wallet.amount).toBe(532)
+      expect(taken).toBeLessThanOrEqual(isPhone ? 4 : 1)
+    },
+  )
+
+  it.skipIf(isPhone)(`approves ${SMALL_ONES} small withdrawals by keys: none`, async () => {
+    const members = await Promise.all(Array.from({ length: SMALL_ONES }, asksForMoney))
     const taken = await clicksFor('withdrawals', async () => {
       for (let n = members.length; n > 0; n--) {
         await page.locator('.dock .btn.main').waitFor()
@@ -161,7 +178,7 @@ describe.each([
     expect(taken).toBe(0)
   })
 
-  it('signs second for money without an owner: one', async () => {
+  byTurn(1)('signs second for money without an owner: one', async () => {
     const member = await newMember(place(), 100)
     const [to] = (await member.get('/api/lookup/deposit')).body.banks
     const amount = isPhone ? 48_100 : 48_200
@@ -193,7 +210,7 @@ describe.each([
     expect(taken).toBe(1)
   })
 
-  it("takes a day's withdrawals as a file: two", async () => {
+  byTurn(0)("takes a day's withdrawals as a file: two", async () => {
     const taken = await clicksFor('lists/withdrawals', async () => {
       await page.locator('.daterange select').selectOption('today')
       await page.waitForURL(/from=/)
@@ -204,7 +221,7 @@ describe.each([
     expect(taken).toBeLessThanOrEqual(3)
   })
 
-  it('finds the members who were not here for 14 days: three', async () => {
+  byTurn(1)('finds the members who were not here for 14 days: three', async () => {
     const taken = await clicksFor('members', async () => {
       await page.locator('.fchip.add').click()
       const dialog = page.getByRole('dialog')
@@ -218,39 +235,41 @@ describe.each([
     expect(taken).toBeLessThanOrEqual(3)
   })
 
-  it('answers a customer and ends the conversation: one tap opens it, one ends it', async () => {
-    const member = await newMember(place(), 100)
-    const words = isPhone ? 'ถอนเงินนานไหม' : 'how long does it take?'
-    await member.post('/api/chat/send-message', {
-      clientId: crypto.randomUUID(),
-      userId: member.memberId,
-      message: { message_type: 'text', payload: { text: words } },
-    })
-    const taken = await clicksFor('chat', async () => {
-      await page.locator('.chatrow', { hasText: words }).click()
-      const answer = page.locator('#chat-answer')
-      await answer.focus()
-      await page.keyboard.type('about ten minutes')
-      await page.keyboard.press('Enter')
-      await page.locator('.bub.ours').getByText('about ten minutes').waitFor()
-      // Nothing stands over the answer that is written, on a phone least of all.
-      const covered = await page.evaluate(`(() => {
+  byTurn(1)(
+    'answers a customer and ends the conversation: one tap opens it, one ends it',
+    async () => {
+      const member = await newMember(place(), 100)
+      const words = isPhone ? 'ถอนเงินนานไหม' : 'how long does it take?'
+      await member.post('/api/chat/send-message', {
+        clientId: crypto.randomUUID(),
+        userId: member.memberId,
+        message: { message_type: 'text', payload: { text: words } },
+      })
+      const taken = await clicksFor('chat', async () => {
+        await page.locator('.chatrow', { hasText: words }).click()
+        const answer = page.locator('#chat-answer')
+        await answer.focus()
+        await page.keyboard.type('about ten minutes')
+        await page.keyboard.press('Enter')
+        await page.locator('.bub.ours').getByText('about ten minutes').waitFor()
+        // Nothing stands over the answer that is written, on a phone least of all.
+        const covered = await page.evaluate(`(() => {
         const field = document.querySelector('#chat-answer')
         const { left, bottom } = field.getBoundingClientRect()
         return document.elementFromPoint(left + 8, bottom - 4) !== field
       })()`)
-      expect(covered).toBe(false)
-      await page.locator('#chat-end').click()
-      await until(async () => {
-        const history = await member.post('/api/chat/history', {
-          userId: member.memberId,
-          limit: 5,
-          skip: 0,
+        expect(covered).toBe(false)
+        await page.locator('#chat-end').click()
+        await until(async () => {
+          const history = await member.post('/api/chat/history', {
+            userId: member.memberId,
+            limit: 5,
+            skip: 0,
+          })
+          return history.body.mayRate === true
         })
-        return history.body.mayRate === true
       })
-    })
-    expect(taken).toBe(2)
-    desk.assertQuiet()
-  })
+      expect(taken).toBe(2)
+    },
+  )
 })

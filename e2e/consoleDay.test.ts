@@ -54,7 +54,8 @@ beforeAll(async () => {
   ] as const)
     people.push(await createOperator(env, role, name))
   const desks: OpenedConsole[] = []
-  for (const person of people) desks.push(await openConsole(browser, server.url, person))
+  for (const person of people)
+    desks.push(await openConsole(browser, server.url, person, { at: null }))
   ;[owner, finance, support, editor] = desks as [
     OpenedConsole,
     OpenedConsole,

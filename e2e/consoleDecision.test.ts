@@ -37,8 +37,12 @@ beforeAll(async () => {
     await createOperator(server.place, 'finance', 'Natthawut'),
     await createOperator(server.place, 'owner', 'Pichaya'),
   ]
-  desk = await openConsole(browser, server.url, finance)
-  phone = await openConsole(browser, server.url, owner, { viewport: CONSOLE_PHONE, locale: 'th' })
+  desk = await openConsole(browser, server.url, finance, { at: null })
+  phone = await openConsole(browser, server.url, owner, {
+    viewport: CONSOLE_PHONE,
+    locale: 'th',
+    at: null,
+  })
   played = await newMember(place, 60_000)
   idle = await newMember(place, 101_000)
   await played.play('pg', 60_000, [{ bet: 60_000, win: 60_000 }])

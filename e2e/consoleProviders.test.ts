@@ -41,7 +41,10 @@ it('takes a list, shows a round with its calls, closes a game by one and opens i
   })
   const who = await createOperator(server.place, 'owner', 'Natthawut')
   const look = { viewport: CONSOLE_DESKTOP, locale: 'en' } as const
-  const { page, context, assertQuiet } = await openConsole(browser, server.url, who, look)
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, who, {
+    ...look,
+    at: 'providers',
+  })
   const pictures = picturesOf('providers')
   const judge = async (name: string): Promise<void> => {
     for (const [viewport, theme] of [
@@ -54,7 +57,6 @@ it('takes a list, shows a round with its calls, closes a game by one and opens i
       await pictures(page, `${name}-${viewport.width}`)
     }
   }
-  await page.goto(`${server.url}/ops/providers`)
   await page.getByRole('link', { name: 'Lotus Pond' }).waitFor()
   await judge('all')
   await page.getByRole('link', { name: 'Lotus Pond' }).click()
@@ -86,8 +88,11 @@ it('takes a list, shows a round with its calls, closes a game by one and opens i
   await page.getByText('Natthawut asks for it to be opened again').waitFor()
   await judge('closed')
   const second = await createOperator(server.place, 'owner', 'Kanya')
-  const other = await openConsole(browser, server.url, second, { ...look, locale: 'th' })
-  await other.page.goto(`${server.url}/ops/approvals`)
+  const other = await openConsole(browser, server.url, second, {
+    ...look,
+    locale: 'th',
+    at: 'approvals',
+  })
   await other.page.getByRole('button', { name: 'ยืนยัน', exact: true }).first().click()
   await confirm(other.page, 'ตกลง', /ยืนยัน/)
   await until(async () => {

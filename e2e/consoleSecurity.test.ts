@@ -54,6 +54,7 @@ it.each(
     const { page, context, assertQuiet } = await openConsole(browser, url, who, {
       viewport,
       locale,
+      at: null,
     })
     await addVirtualAuthenticator(context, page)
     const t = locale === 'en' ? EN : TH
@@ -129,8 +130,7 @@ it('an operator is invited, sets their own password, and a second owner confirms
   const name = `Invited ${locale}`
   const [one, two] = [await createOperator(env, 'owner'), await createOperator(env, 'owner')]
   const t = INVITED
-  const asking = await openConsole(browser, server.url, one, { viewport, locale })
-  await asking.page.goto(`${server.url}/ops/staff`)
+  const asking = await openConsole(browser, server.url, one, { viewport, locale, at: 'staff' })
   await asking.page.getByRole('button', { name: t.add }).click()
   const dialog = asking.page.getByRole('dialog')
   await dialog.getByRole('textbox').nth(0).fill(`invited.${locale}@example.com`)
@@ -208,9 +208,14 @@ it.each(
     const who = await createOperator(server.place, 'owner')
     const takePicture = picturesOf(`console-step-up-${locale}`)
     const t = locale === 'en' ? STEP_UP_EN : STEP_UP_TH
-    const opened = await openConsole(browser, server.url, who, { viewport, locale }, clock.now())
+    const opened = await openConsole(
+      browser,
+      server.url,
+      who,
+      { viewport, locale, at: 'settings' },
+      clock.now(),
+    )
     const { page, context } = opened
-    await page.goto(`${server.url}/ops/settings`)
     const row = page.getByRole('button', { name: t.row })
     await row.waitFor()
     await clock.advance(16 * 60_000)

@@ -2,7 +2,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { codeAt } from '../server/src/security/totp.ts'
 import { createOperator, type MadeOperator } from './src/client/operator.ts'
-import { CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
+import {
+  CONSOLE_DESKTOP,
+  CONSOLE_PHONE,
+  logInToConsole,
+  openConsole,
+} from './src/page/consolePage.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
@@ -43,7 +48,7 @@ const tokenOf = async (context: BrowserContext): Promise<string> =>
 
 it('opens a link in a new tab, and no script reads what opens it', async () => {
   const who = await createOperator(server.place, 'owner')
-  const { page, context, assertQuiet } = await openConsole(browser, server.url, who)
+  const { page, context, assertQuiet } = await logInToConsole(browser, server.url, who)
   const token = await tokenOf(context)
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(await readable(page)).not.toContain(token)
@@ -83,9 +88,14 @@ it.each(
     const take = picturesOf(`console-session-${locale}`)
     const who = await createOperator(server.place, 'owner')
     const given = { viewport, locale }
-    const opened = await openConsole(browser, server.url, who, given, clock.now())
+    const opened = await openConsole(
+      browser,
+      server.url,
+      who,
+      { ...given, at: 'settings' },
+      clock.now(),
+    )
     const { page, context } = opened
-    await page.goto(`${server.url}/ops/settings`)
     await page.locator('.setrow').first().getByRole('button').click()
     const words = page.getByRole('dialog').getByRole('textbox').last()
     await words.fill('half a sentence')

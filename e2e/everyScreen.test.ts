@@ -32,7 +32,7 @@ let member: Client
 let screens: readonly Screen[]
 /** So many minutes have been played whatever the machine takes: each screen is seen at this moment. */
 let seenAt: number
-useProduct(async (stage) => {
+const ready = async (stage: { product: Product; browser: Browser }): Promise<void> => {
   ;({ product, browser } = stage)
   member = new Client(product)
   await member.join('', SOMCHAI)
@@ -45,7 +45,8 @@ useProduct(async (stage) => {
   await until(async () => (await latest()).status === 'SUCCESS')
   screens = allScreens({ receipt: (await latest())._id, round: await member.latestRound() })
   await forgetChanged()
-}, clock.env)
+}
+useProduct(ready, clock.env, { onPostgres: true, isLaunched: true })
 
 it.each(LANGUAGES)('S25, S69: in %s', async (language) => {
   const faults: string[] = []

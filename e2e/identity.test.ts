@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser, openPage, PHONE } from './src/page/browser.ts'
+import { openPage, PHONE } from './src/page/browser.ts'
 import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** From level 1 to 2 in the app, and by the operators' eyes; who is kept away, and let in again. */
@@ -24,14 +25,15 @@ useStandalone(
   {},
   { onPostgres: true },
 )
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   member = await newMember(
     { url: server.url, sandbox: server.sandbox, output: () => server.output() },
     1_000,
   )
 })
-afterAll(() => browser?.close())
 
 const file = async (name: string) => ({
   name,
@@ -75,8 +77,7 @@ it('brings a member to level 2 by camera, form and an operator who looks', async
   await takePicture(page, 'sent-wide')
 
   const who = await createOperator(server.place, 'finance', 'Kanya')
-  const desk = await openConsole(browser, server.url, who)
-  await desk.page.goto(`${server.url}/ops/identity`)
+  const desk = await openConsole(browser, server.url, who, { at: 'identity' })
   await desk.page.getByRole('heading', { name: 'Names from every source' }).waitFor()
   await expectReadable(desk.page)
   await takePicture(desk.page, 'case')
@@ -100,8 +101,7 @@ it('brings a member to level 2 by camera, form and an operator who looks', async
 
 it('keeps a phone away by one operator, and lets it in by two', async () => {
   const who = await createOperator(server.place, 'finance', 'Pim')
-  const { page, context } = await openConsole(browser, server.url, who)
-  await page.goto(`${server.url}/ops/blocks`)
+  const { page, context } = await openConsole(browser, server.url, who, { at: 'blocks' })
   await page.getByText('Nobody is kept away').waitFor()
   await page.getByRole('button', { name: 'Keep away' }).click()
   await page.getByLabel('Phone number').fill('+66 81 234 5678')
@@ -116,8 +116,7 @@ it('keeps a phone away by one operator, and lets it in by two', async () => {
   await asked.getByText('It waits for a second person').waitFor()
   await asked.getByRole('button', { name: 'Close' }).last().click()
   const second = await createOperator(server.place, 'owner', 'Anong')
-  const other = await openConsole(browser, server.url, second)
-  await other.page.goto(`${server.url}/ops/blocks`)
+  const other = await openConsole(browser, server.url, second, { at: 'blocks' })
   await other.page.getByRole('button', { name: 'Confirm' }).click()
   await confirm(other.page, '', /Confirm/)
   await other.page.getByText('Nobody is kept away').waitFor()

@@ -18,7 +18,7 @@ const KILLS = Number(process.env.KILLS ?? 1)
 describe('kill -9 in the middle', () => {
   let product: Product
   beforeAll(async () => {
-    product = await startProduct({}, { empty: true })
+    product = await startProduct()
   })
   afterAll(() => product.dispose())
 
@@ -125,7 +125,7 @@ describe('kill -9 in the middle', () => {
 
 describe('the launcher', () => {
   it('killed alone takes the whole product with it, so that the next start finds its ports and data free', async () => {
-    const product = await startProduct({}, { empty: true })
+    const product = await startProduct()
     try {
       await product.killLauncher()
       await product.start()

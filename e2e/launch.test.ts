@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
 import { agreeForGood, logIn } from './src/page/logIn.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
 
 /**
@@ -26,7 +26,7 @@ const GAMES = [
   { style: 'url', code: 'lottothai', name: 'สลากมงคล', loggedIn: false },
 ] as const
 
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product)
   for (const { code } of GAMES)

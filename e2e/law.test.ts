@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clause } from '../server/src/testing/clause.ts'
 import { newMember } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { confirm, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { speaker } from './src/page/words.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -25,10 +25,9 @@ useStandalone(
   { JURISDICTION: 'ukgc2026' },
   { onPostgres: true },
 )
-beforeAll(async () => {
-  browser = await launchBrowser()
+useBrowser((started) => {
+  browser = started
 })
-afterAll(() => browser?.close())
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
@@ -76,8 +75,8 @@ it.each(oneOf(['en', 'th'] as const, 0))(
     const { page, context } = await openConsole(browser, server.url, who, {
       viewport: DESK,
       locale,
+      at: 'law',
     })
-    await page.goto(`${server.url}/ops/law`)
     const table = page.getByRole('table')
     await table.getByRole('columnheader', { name: 'UKGC 2026' }).waitFor()
     await page.getByRole('combobox').nth(1).selectOption('lao2023')
@@ -94,8 +93,10 @@ it.each(oneOf(['en', 'th'] as const, 0))(
 
 it('a breach is recorded, stands on Today with its hours, and is reported', async () => {
   const who = await createOperator(server.place, 'owner', 'Anong')
-  const { page, context } = await openConsole(browser, server.url, who, { viewport: DESK })
-  await page.goto(`${server.url}/ops/breaches`)
+  const { page, context } = await openConsole(browser, server.url, who, {
+    viewport: DESK,
+    at: 'breaches',
+  })
   await page.getByRole('button', { name: 'Record a breach' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What happened').fill('A list of members was sent to a wrong address')

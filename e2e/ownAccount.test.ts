@@ -33,7 +33,7 @@ const takePicture = picturesOf('own')
 const clock = movableClock()
 const HOUR_MS = 3_600_000
 /** A day is over only when the database's clock says so too, which a PostgreSQL has of its machine. */
-const EMBEDDED = { onPostgres: false }
+const EMBEDDED = { onPostgres: false, isLaunched: true }
 const members = new Map<Language, Client>()
 const leavers = new Map<Language, Client>()
 let victim: Client

@@ -17,9 +17,15 @@ const MOMENTS = [
 const CODES = ['pg', 'joker2', 'areaslot'] as const
 
 let server: StandaloneServer
-useStandalone('provider-kills', (started) => {
-  server = started
-})
+// The many on the embedded database, which takes four seconds to start again after each.
+useStandalone(
+  'provider-kills',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: ROUNDS === 1 },
+)
 
 describe('kill -9 around a provider call', () => {
   it(

@@ -5,7 +5,7 @@ import { newAddress, newPhone, PASSWORD } from './src/client/person.ts'
 import { openPage } from './src/page/browser.ts'
 import { logOut } from './src/page/logIn.ts'
 import { oneOf } from './src/page/oneOf.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, says, speaker, type Language } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
@@ -22,7 +22,7 @@ const shut = {
 } as const
 const shutMembers = new Map<string, Client>()
 let member: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product)
   for (const status of Object.keys(shut)) shutMembers.set(status, await newMember(product))

@@ -6,7 +6,7 @@ import { oneOf } from './src/page/oneOf.ts'
 import { closeSheet, openAs, sheetClosed } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -18,7 +18,7 @@ const LOOKS = [
 const takePicture = picturesOf('play-well')
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 

@@ -6,7 +6,7 @@ import { openPage } from './src/page/browser.ts'
 import { closeSheet } from './src/page/openAs.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -22,7 +22,7 @@ let browser: Browser
 let page: Page
 let leave: () => Promise<void> = async () => {}
 
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 afterEach(() => leave())

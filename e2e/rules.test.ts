@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /** A rule is written and tried by one operator, switched on by another, and met by a payout. */
@@ -13,18 +13,24 @@ const takePicture = picturesOf('rules')
 const DESK = { width: 1280, height: 800 }
 let server: StandaloneServer
 let browser: Browser
-useStandalone('rules', (started) => {
-  server = started
+useStandalone(
+  'rules',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: true },
+)
+useBrowser((started) => {
+  browser = started
 })
 const place = () => ({ url: server.url, sandbox: server.sandbox, output: () => server.output() })
 let member: Awaited<ReturnType<typeof newMember>>
 beforeAll(async () => {
-  browser = await launchBrowser()
   member = await newMember(place())
   await member.deposit(3_000)
   await member.post('/api/wallet/withdraw', { amount: 500 })
 })
-afterAll(() => browser?.close())
 
 const inBoth = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize(DESK)
@@ -43,8 +49,7 @@ it('is tried and written in English, confirmed in Thai, met, and marked', async 
   const who = await createOperator(server.place, 'finance', 'Kanya')
   // Where nobody else holds the right one switches it alone.
   const owner = await createOperator(server.place, 'owner', 'Anong')
-  const { page, context } = await openConsole(browser, server.url, who)
-  await page.goto(`${server.url}/ops/rules`)
+  const { page, context } = await openConsole(browser, server.url, who, { at: 'rules' })
   await page.getByText('No rule is in force').waitFor()
   await page.getByRole('button', { name: 'New rule' }).click()
   const form = page.getByRole('dialog')
@@ -70,8 +75,7 @@ it('is tried and written in English, confirmed in Thai, met, and marked', async 
   await page.getByRole('button', { name: 'Take back' }).waitFor()
   await inBoth(page, 'draft')
 
-  const thai = await openConsole(browser, server.url, owner, { locale: 'th' })
-  await thai.page.goto(`${server.url}/ops/approvals`)
+  const thai = await openConsole(browser, server.url, owner, { locale: 'th', at: 'approvals' })
   await thai.page.getByText('เข้ากฎใน 30 วัน').waitFor()
   await inBoth(thai.page, 'approval-th')
   await thai.page.getByRole('button', { name: 'ตรวจแล้วตรงกัน' }).click()

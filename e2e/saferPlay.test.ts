@@ -27,9 +27,13 @@ const takePicture = picturesOf('safer')
 const clock = movableClock()
 let product: Product
 let browser: Browser
-useProduct((stage) => {
-  ;({ product, browser } = stage)
-}, clock.env)
+useProduct(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  clock.env,
+  { onPostgres: true, now: clock.now },
+)
 
 const open = (member: Client, path: string, language: Language, wide: boolean) =>
   openAs({ browser, url: product.url }, member, { path, language, wide, at: clock.now() })

@@ -26,16 +26,27 @@ const PLACES = [
 ] as const
 
 let server: StandaloneServer
-useStandalone('seamless-kills', (started) => {
-  server = started
-})
+// The many on the embedded database, which takes four seconds to start again after each.
+useStandalone(
+  'seamless-kills',
+  (started) => {
+    server = started
+  },
+  {},
+  { onPostgres: KILLS === 1 },
+)
 
 /** At its database, while it is stopped. */
 async function atBooks<T>(work: (place: Place) => Promise<T>): Promise<T> {
   await server.stop()
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = server.place
   const log = { info() {}, warn() {} }
-  const database = await openDatabase({ dataDir, log, ...(databaseUrl && { databaseUrl }) })
+  const database = await openDatabase({
+    dataDir,
+    log,
+    allowUnsafe: { pglite: true, postgres: true },
+    ...(databaseUrl && { databaseUrl }),
+  })
   const ledger = createLedger(database)
   try {
     return await work({ db: database.db, ledger })

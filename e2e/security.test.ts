@@ -21,14 +21,15 @@ let product: Product
 let browser: Browser
 let site = ''
 const members = new Map<Language, Client>()
-useProduct(async (stage) => {
+const ready = async (stage: { product: Product; browser: Browser }): Promise<void> => {
   ;({ product, browser } = stage)
   for (const language of ['th', 'la'] as const) members.set(language, await newMember(product))
   // A phone gets one code a minute, and registration has just sent one.
   await clock.advance(61_000)
   // A passkey belongs to a name, never to a number.
   site = product.url.replace('127.0.0.1', 'localhost')
-}, clock.env)
+}
+useProduct(ready, clock.env, { onPostgres: true, now: clock.now })
 
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])

@@ -4,9 +4,9 @@ import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { shifts, watchShifts } from './src/page/pageChecks.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
-import { allScreens, type Screen } from './src/screens/screens.ts'
+import { allScreens, bySecond, type Screen } from './src/screens/screens.ts'
 import { show } from './src/screens/show.ts'
 
 /** On a slow line a sheet has the shape of what comes before it comes: nothing moves under a finger. */
@@ -18,17 +18,17 @@ let product: Product
 let browser: Browser
 let member: Client
 let sheets: readonly Screen[]
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 1_200)
   await member.play('pg', 200, [{ bet: 20, win: 14 }])
   const complaint = { clientId: crypto.randomUUID(), text: 'ฝากเงินแล้วยอดยังไม่เข้า' }
   expect((await member.post('/api/complaints', complaint)).status).toBe(201)
   const { statements } = (await member.post('/api/statement', { page: 1, limit: 1 })).body
-  sheets = allScreens({
-    receipt: statements[0]._id,
-    round: await member.latestRound(),
-  }).filter(({ modal, choose }) => modal && !APART.has(modal.name) && !choose)
+  const own = { receipt: statements[0]._id, round: await member.latestRound() }
+  sheets = bySecond(allScreens(own), 1).filter(
+    ({ modal, choose }) => modal && !APART.has(modal.name) && !choose,
+  )
 })
 
 /** Answers of the server wait until it is called. */

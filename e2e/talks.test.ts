@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { createOperator } from './src/client/operator.ts'
-import { launchBrowser } from './src/page/browser.ts'
 import { CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { useBrowser } from './src/page/useBrowser.ts'
 import { alter } from './src/product/database.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -23,8 +23,10 @@ useStandalone(
   {},
   { onPostgres: true },
 )
+useBrowser((started) => {
+  browser = started
+})
 beforeAll(async () => {
-  browser = await launchBrowser()
   member = await newMember({
     url: server.url,
     sandbox: server.sandbox,
@@ -50,7 +52,6 @@ beforeAll(async () => {
     ],
   ])
 })
-afterAll(() => browser?.close())
 
 const expectReadable = async (page: Page): Promise<void> =>
   expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
@@ -86,8 +87,10 @@ it('asks a member how they are and says what came of it, with no offer meanwhile
 
   await member.call('PUT', '/api/play/limits', { kind: 'deposit', period: 'day', amount: 500 })
   const owner = await createOperator(server.place, 'owner', 'Anong')
-  const thai = await openConsole(browser, server.url, owner, { locale: 'th' })
-  await thai.page.goto(`${server.url}/ops/members/${member.memberId}`)
+  const thai = await openConsole(browser, server.url, owner, {
+    locale: 'th',
+    at: `members/${member.memberId}`,
+  })
   await thai.page.getByRole('link', { name: /^ระดับ 1 · เอกสารรอตรวจ/ }).waitFor()
   await takePicture(thai.page, 'member-th')
   await thai.page.setViewportSize(CONSOLE_PHONE)

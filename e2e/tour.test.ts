@@ -65,8 +65,9 @@ async function keep(page: Page, name: string): Promise<void> {
   await writeFile(join(FOLDER, `${name}.webp`), small)
 }
 
-it("shows an operator's day, page by page", async () => {
-  const { page, context, assertQuiet } = await openConsole(browser, server.url, owner)
+// By `npm run tour` alone: every one of these pages is looked at in `console.test.ts`.
+it.runIf(process.env.TOUR)("shows an operator's day, page by page", async () => {
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, owner, { at: null })
   for (const name of PAGES) {
     await page.goto(`${server.url}/ops/${name}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()

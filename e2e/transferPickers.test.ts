@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_MS, newMember, type Client } from './src/client/api.ts'
 import { PHONE } from './src/page/browser.ts'
 import { agreeForGood, logIn } from './src/page/logIn.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -20,7 +20,7 @@ let complaints: string[] = []
 const t = speaker('th')
 const NONE = 'ยังไม่เลือก'
 
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 300)
   for (const code of ['pg', 'imi', 'joker'])

@@ -1,28 +1,30 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { newMember } from './src/client/api.ts'
+import { newMember, type Client } from './src/client/api.ts'
 import { DESKTOP, openPage } from './src/page/browser.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { openAs } from './src/page/openAs.ts'
 import { axeFaults, overflow, pageScript } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
 /** The rail of a wide screen, what stands beside the games, and the way back to a phone's layout. */
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+/** Who only looks. */
+let onlooker: Client
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
+  onlooker = await newMember(product, 300)
 })
 
 it.each(oneOf(['th', 'en'] satisfies Language[], 0))(
   'a wide screen has the rail, the balance and the latest movements beside the games, in %s',
   async (language) => {
     const t = speaker(language)
-    const member = await newMember(product, 300)
     const { page, context, assertQuiet } = await openPage(browser, DESKTOP)
     await context.addInitScript(
       ([token, locale]) => {
@@ -30,7 +32,7 @@ it.each(oneOf(['th', 'en'] satisfies Language[], 0))(
         localStorage.setItem('locale', locale ?? '')
         localStorage.setItem('remember-agreement', 'true')
       },
-      [member.token, language],
+      [onlooker.token, language],
     )
     await page.goto(`${product.url}/user/home`)
     const menu = page.getByRole('navigation', { name: t('nav.menu') })
@@ -99,8 +101,7 @@ it.each(oneOf(['th', 'la'] satisfies Language[], 1))(
 )
 
 it('on a wide screen each page of a member begins at the same place', async () => {
-  const member = await newMember(product)
-  const { page, close } = await openAs({ browser, url: product.url }, member, {
+  const { page, close } = await openAs({ browser, url: product.url }, onlooker, {
     path: '/user/statement',
     language: 'th',
     wide: true,
@@ -119,10 +120,11 @@ it('on a wide screen each page of a member begins at the same place', async () =
   await close()
 })
 
-it.each([
+const WIDE = [
   [1440, 900, 'th'],
   [1280, 800, 'la'],
-] as const)(
+] as const
+it.each(oneOf(WIDE, 1))(
   'a wide bonus page has both columns filled, with a bonus and without, at %i x %i in %s',
   async (width, height, language) => {
     const t = speaker(language)
@@ -161,12 +163,11 @@ it.each([
 
 it('on a wide screen nothing of the corner lies over what stands in the head of the wheel', async () => {
   const t = speaker('th')
-  const member = await newMember(product)
   const { page, context, assertQuiet } = await openPage(browser, DESKTOP)
   await context.addInitScript((token) => {
     localStorage.setItem('token', token ?? '')
     localStorage.setItem('remember-agreement', 'true')
-  }, member.token)
+  }, onlooker.token)
   await page.goto(`${product.url}/user/spin`)
   const button = page.getByRole('button', { name: t('spin.check') })
   await button.waitFor()
@@ -188,12 +189,11 @@ it('on a wide screen nothing of the corner lies over what stands in the head of 
 
 it('a chat that was opened on a narrow screen is in use when the screen has become wide', async () => {
   const t = speaker('th')
-  const member = await newMember(product)
   const { page, context, assertQuiet } = await openPage(browser)
   await context.addInitScript((token) => {
     localStorage.setItem('token', token ?? '')
     localStorage.setItem('remember-agreement', 'true')
-  }, member.token)
+  }, onlooker.token)
   // On a phone the bar leads to it.
   await page.goto(`${product.url}/user/contact`)
   await page.getByRole('button', { name: t('chat.open') }).click()
@@ -211,8 +211,7 @@ const COVERED = pageScript('covered-controls')
 it.each(['home', 'statement', 'bonus', 'play', 'profile', 'security', 'contact', 'spin'])(
   'on a wide screen nothing lies over a control of %s, wherever it is scrolled to, the chat neither',
   async (name) => {
-    const member = await newMember(product, 300)
-    const { page, close } = await openAs({ browser, url: product.url }, member, {
+    const { page, close } = await openAs({ browser, url: product.url }, onlooker, {
       path: `/user/${name}`,
       language: 'th',
       wide: true,

@@ -2,11 +2,12 @@ import type { Browser, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
+import { oneOf } from './src/page/oneOf.ts'
 import { closeSheet } from './src/page/openAs.ts'
 import { overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -18,13 +19,13 @@ const takePicture = picturesOf('words')
 let product: Product
 let browser: Browser
 let member: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 300)
 })
 
 async function openAt(path: string, language: Language, size = PHONE, who: Client | null = member) {
-  const opened = await openPage(browser, size)
+  const opened = await openPage(browser, size, { still: true })
   await opened.context.addInitScript(
     ([token, locale]) => {
       localStorage.setItem('locale', locale ?? 'th')
@@ -60,13 +61,14 @@ it('S23: the contact page has no top offset, the one of members has one', async 
   expect(await offset('/user/contact', member)).toBeGreaterThan(0)
 })
 
-it.each([
+const SIZES = [
   ['th', LOW],
   ['la', LOW],
   ['en', LOW],
   ['th', SMALL],
   ['la', SMALL],
-] as const)(
+] as const
+it.each(oneOf(SIZES, 4))(
   'S61: at 320 px the top bar is one row, and all six tiles are in sight, in %s (%o)',
   async (language, size) => {
     const { page, context, go, t, assertQuiet } = await openAt('/user/home', language, size)
@@ -85,10 +87,11 @@ it.each([
   },
 )
 
-it.each([
+const PHONES = [
   ['th', PHONE],
   ['la', SMALL],
-] as const)(
+] as const
+it.each(oneOf(PHONES, 0))(
   'on a phone no button to the chat lies over a page: the bar leads to it, in %s',
   async (language, size) => {
     for (const path of ['home', 'bonus', 'security', 'statement']) {
@@ -127,10 +130,7 @@ it('S62: the third tile is none until the wheel is known, and does not change th
   await context.close()
 })
 
-it.each([
-  ['th', PHONE],
-  ['la', LOW],
-] as const)(
+it.each(oneOf(PHONES, 0))(
   'what is looked for among the games is found under the field, in sight, in %s',
   async (language, size) => {
     const { page, context, go, t, assertQuiet } = await openAt('/user/home', language, size)
@@ -154,10 +154,7 @@ it.each([
   },
 )
 
-it.each([
-  ['th', PHONE],
-  ['la', SMALL],
-] as const)(
+it.each(oneOf(PHONES, 1))(
   'S85: the sheet of a bonus has its button in sight, and its terms once, in %s',
   async (language, size) => {
     const { page, context, go, t, assertQuiet } = await openAt('/user/bonus', language, size)

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { helpOf } from './help.ts'
 
 const root = join(import.meta.dirname, '..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -16,6 +17,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const OURS = Object.entries(scripts).flatMap(([name, line]) => {
   const file = /^(?:\w+=\w+ )*node (?:--\S+ )*(\S+\.ts)/.exec(line)?.[1]
   return file ? [[name, file] as const] : []
+})
+/** Its first statement, below its imports, tells what it is. */
+const tellsFirst = (name: string, file: string): boolean => {
+  const source = readFileSync(join(root, file), 'utf8')
+  const lines = source.replaceAll(/^import [^']*'[^']*'$/gm, '').split('\n')
+  return (
+    lines.find((line) => line !== '' && !/^\s*(\/\/|\/?\*)/.test(line)) === `beginScript('${name}')`
+  )
+}
+const workspaceOf = (file: string) => file.split('/')[0]
+/**
+ * Those that are started: of each workspace's that tell it first one, with EVERY_DATABASE=1 all. A
+ * start takes a second of the processor.
+ */
+const STARTED = OURS.filter(([name, file], at) => {
+  const first = OURS.findIndex(([, other]) => workspaceOf(other) === workspaceOf(file))
+  return process.env.EVERY_DATABASE || first === at || !tellsFirst(name, file)
 })
 const DATA_DIR = join(folder, 'data')
 // Of what runs the tests; without the second each would compile the whole server anew.
@@ -38,7 +56,15 @@ function run(file: string, args: string[], env: Record<string, string> = {}) {
 const STACK = /\n\s+at |node:internal|Node\.js v/
 
 describe('--help', () => {
-  it.each(OURS)('npm run %s says what it is, and does nothing', async (name, file) => {
+  it.each(OURS.filter(([name, file]) => tellsFirst(name, file)))(
+    'npm run %s finds what it says of itself',
+    (name) => {
+      expect(helpOf(name)).toMatch(/^npm (run )?[\w:]+/)
+      expect(helpOf(name).length).toBeGreaterThan(60)
+    },
+  )
+
+  it.each(STARTED)('npm run %s says what it is, and does nothing', async (name, file) => {
     const { code, said } = await run(file, ['--help'])
     expect(code, said).toBe(0)
     expect(said).not.toMatch(STACK)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beginCommand } from '../server/src/runtime/commandLine.ts'
 
 /** What docs/commands.md says of a script of package.json, without its marks. */
-function helpOf(name: string): string {
+export function helpOf(name: string): string {
   const page = readFileSync(join(import.meta.dirname, '../docs/commands.md'), 'utf8')
   const items = page.split(/^- /m).slice(1)
   const said = new RegExp(`\`(npm (run )?)?${name}[\` ]`)

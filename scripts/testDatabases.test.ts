@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ON_EMBEDDED, THROUGH_PGBOUNCER } from './testDatabases.ts'
+import { ALSO_THROUGH_PGBOUNCER, ON_EMBEDDED, THROUGH_PGBOUNCER } from './testDatabases.ts'
 
 const root = join(import.meta.dirname, '..')
 const filesOf = (pattern: string) => globSync(pattern, { cwd: root })
@@ -14,13 +14,13 @@ function spelledOut(pattern: string): string[] {
     : inside.split(',').flatMap((word) => spelledOut(`${before}${word}${after}`))
 }
 
-test.each([...ON_EMBEDDED, ...THROUGH_PGBOUNCER].flatMap(spelledOut))(
+test.each([...ON_EMBEDDED, ...THROUGH_PGBOUNCER, ...ALSO_THROUGH_PGBOUNCER].flatMap(spelledOut))(
   '%s names a test that exists',
   (pattern) => {
     expect(filesOf(pattern)).not.toHaveLength(0)
   },
 )
 
-test('the pooler runs fifteen files', () => {
-  expect(new Set(THROUGH_PGBOUNCER.flatMap(filesOf)).size).toBe(15)
+test('the pooler runs thirteen files', () => {
+  expect(new Set(THROUGH_PGBOUNCER.flatMap(filesOf)).size).toBe(13)
 })

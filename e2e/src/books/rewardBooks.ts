@@ -1,4 +1,6 @@
+import { Client } from 'pg'
 import { inDatabase } from '../product/database.ts'
+import type { Place } from '../product/ownDatabase.ts'
 
 /**
  * Each names what must not be there: a record without its money, money without its record, or one
@@ -62,10 +64,18 @@ const FAULTS: Readonly<Record<string, string>> = {
  * What is wrong between the rewards' records and the ledger, by the tables of a server that is
  * stopped.
  */
-export const rewardFaults = (dataDir: string): Promise<string[]> => inDatabase(dataDir, faultsBy)
+export async function rewardFaults({ DATA_DIR, DATABASE_URL }: Place): Promise<string[]> {
+  if (!DATABASE_URL) return inDatabase(DATA_DIR, faultsBy)
+  const client = new Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  try {
+    return await faultsBy(client)
+  } finally {
+    await client.end()
+  }
+}
 
-/** The same by a connection to PostgreSQL. */
-export async function faultsBy(database: {
+async function faultsBy(database: {
   query(sql: string): Promise<{ rows: unknown[] }>
 }): Promise<string[]> {
   const found: string[] = []

@@ -94,6 +94,8 @@ interface Opened {
   density?: number
   /** With the app's service worker, which each new profile fetches the whole app for. */
   worker?: boolean
+  /** As for who asked for stillness: no frame is drawn while the page waits. */
+  still?: boolean
 }
 
 /** Whether the page is on its way to another document: asked for, and not there yet. */
@@ -119,7 +121,12 @@ export const complaintsOf = (context: BrowserContext): string[] => heard.get(con
 export async function openPage(
   browser: Browser,
   viewport = PHONE,
-  { language = 'th-TH', density = process.env.SHOTS ? 2 : 1, worker = false }: Opened = {},
+  {
+    language = 'th-TH',
+    density = process.env.SHOTS ? 2 : 1,
+    worker = false,
+    still = false,
+  }: Opened = {},
 ): Promise<{
   context: BrowserContext
   page: Page
@@ -132,6 +139,7 @@ export async function openPage(
     timezoneId: 'Asia/Bangkok',
     deviceScaleFactor: density,
     serviceWorkers: worker ? 'allow' : 'block',
+    reducedMotion: still ? 'reduce' : 'no-preference',
   })
   context.setDefaultTimeout(MOST_MS)
   const page = await context.newPage()

@@ -12,10 +12,15 @@ const seriousFaults = pageScript('serious-faults')
 
 const comeToRest = pageScript('come-to-rest')
 
-/** Serious and critical faults that axe finds once the page has come to rest, as short sentences. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** Nothing of the page fades or moves any more; what turns for ever is not waited for. */
+export async function atRest(page: Page): Promise<void> {
   await page.evaluate(comeToRest)
   await page.evaluate('window.comeToRest()')
+}
+
+/** Serious and critical faults that axe finds once the page has come to rest, as short sentences. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await atRest(page)
   // Half a megabyte: once for each document.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe)
   return page.evaluate<string[]>(seriousFaults)

@@ -15,18 +15,17 @@ type Ready = (stage: ProductAndBrowser) => Promise<void> | void
 
 /**
  * The product, on PostgreSQL unless `wanted` says otherwise, and a browser for the tests of a file.
- * It is started by `npm start` where `env` or `isLaunched` asks for it. `ready` takes them before
- * the first test and prepares what else they need; the product is gone after the last, also when
- * what was prepared failed.
+ * It is started by `npm start` where `isLaunched` asks for it. `ready` takes them before the first
+ * test and prepares what else they need; the product is gone after the last, also when what was
+ * prepared failed.
  */
 export function useProduct(
   ready: Ready,
   env: Record<string, string> = {},
   { isLaunched = false, ...wanted }: Wanted & { isLaunched?: boolean } = { onPostgres: true },
 ): void {
-  const byNpm = isLaunched || Object.keys(env).length > 0
   startBefore(ready, async (ends) => {
-    const started = await (byNpm ? startProduct(env, wanted) : startApart(wanted))
+    const started = await (isLaunched ? startProduct(env, wanted) : startApart(wanted, env))
     ends.push(() => started.dispose())
     return started
   })

@@ -11,6 +11,9 @@ import { spawnServer } from './serverProcess.ts'
 
 /** What a server may be told and still find the same content in an empty folder. */
 const NO_MATTER = new Set([
+  'LAOS',
+  'LINE',
+  'PSPS',
   'NODE_OPTIONS',
   'CLOCK_FILE',
   'CHEAP_PASSWORDS',
@@ -28,6 +31,8 @@ export interface Wanted {
   under?: string
   /** What its operators have set before the start, which need not be another one for them. */
   settings?: Readonly<Record<string, unknown>>
+  /** What time it is outside, where the product's clock is moved. */
+  now?: () => Date
 }
 
 /**

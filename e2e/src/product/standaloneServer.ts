@@ -107,10 +107,14 @@ export async function startStandalone(
  * The product without its launcher, the outside in this process: half of what `npm start` costs,
  * and the same server.
  */
-export async function startApart(wanted: Wanted): Promise<Product> {
-  const sandbox = await startSandbox({ port: 0, dataDir: null })
+export async function startApart(
+  wanted: Wanted,
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const { now } = wanted
+  const sandbox = await startSandbox({ port: 0, dataDir: null, ...(now && { now }) })
   try {
-    const server = await startStandalone('e2e', sandbox, {}, wanted)
+    const server = await startStandalone('e2e', sandbox, env, wanted)
     return {
       ...server,
       async dispose() {

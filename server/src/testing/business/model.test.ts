@@ -7,9 +7,9 @@ import { RuleBroken } from './reference/rulebook.ts'
 import type { Site } from './site.ts'
 import { openTown } from './steps/houseRules.ts'
 
-// As many as fit into the time of a run of all tests, on a busy machine fewer; any number by npm run model.
+// Each scene several times; any number by npm run model.
 const ASKED = process.env['MODEL_RUNS']
-const RUNS = Number(ASKED ?? 500)
+const RUNS = Number(ASKED ?? 200)
 const AT_MOST_MS = 100_000
 const SEED = Number(process.env['MODEL_SEED'] ?? (ASKED ? Date.now() % 2 ** 31 : 18_112_026))
 /** Histories side by side, and how many a site sees before it is new: its books only grow. */

@@ -9,7 +9,7 @@ import { writeOffSuspense } from '../../cashin/suspense/writeOff.ts'
 import { openSession } from '../../people/sessions/service.ts'
 
 // The same 250 on each of the two databases here, 10,000 new ones by npm run model; MODEL_SEED=… plays one again.
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 125)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 60)
 const SEED = Number(
   process.env['MODEL_SEED'] ?? (process.env['MODEL_RUNS'] ? Date.now() % 2 ** 31 : 2_113_284_397),
 )
