@@ -6,6 +6,7 @@ const CHIPS = {
   withdrawal: ['played', 'knownMember', 'notPlayed', 'papers', 'holderDiffers'],
   slip: ['seenAtBank', 'notSender', 'notOurs', 'tooOld', 'usedBefore'],
   suspense: ['senderFits', 'memberProved', 'senderAsked', 'wrongAccount', 'nobodyFound'],
+  closedWin: ['askedProvider', 'memberProved', 'papers', 'nobodyFound'],
   transfer: ['askedProvider', 'inTheirList', 'notInTheirList'],
   second: ['sawTheSame', 'askedOutside', 'notEnough'],
   change: ['withinBudget', 'spokeAboutIt', 'tooMuch'],

@@ -40,7 +40,10 @@ export function SuspensePage() {
     },
     { kind: 'suspense', asked: asked !== null },
   )
-  const reasons = useReasons('suspense', queue.chosen?.id ?? null)
+  const reasons = useReasons(
+    queue.chosen?.kind === 'game' ? 'closedWin' : 'suspense',
+    queue.chosen?.id ?? null,
+  )
   return (
     <QueuePage
       title={t('place.suspense')}
