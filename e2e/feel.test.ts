@@ -91,7 +91,7 @@ it('a tap on home finds each sheet’s code there, and makes the browser style t
     ['terms', button(page, 'nav.conditions')],
     ['log out', button(page, 'nav.logout')],
   ]
-  const sheet = page.locator('[role=dialog], [role=alertdialog]')
+  const sheet = page.locator(':is([role=dialog], [role=alertdialog]):visible')
   scripts.length = 0
   for (const [name, opener] of openers) {
     const most = await restyled(cdp, async () => {

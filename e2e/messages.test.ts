@@ -149,7 +149,8 @@ it('S182, S224, S227, S237, S244: cashback loads unseen for 200 ms, says what fa
   // Its own animation, put at these moments of its life, in ms.
   const opacityAt = (ms: number) =>
     page.evaluate<string>(`(() => {
-      const shown = document.querySelector('[role=dialog] .skeleton')
+      const shown = [...document.querySelectorAll('[role=dialog] .skeleton')]
+        .find((each) => each.checkVisibility())
       const [fade] = shown.getAnimations()
       fade.pause()
       fade.currentTime = ${ms}

@@ -13,7 +13,7 @@ import { show } from './src/screens/show.ts'
 const MOST = 0.05
 /** As long as what was said. */
 const APART = new Set(['chat'])
-const SHEET = '[role=dialog], [role=alertdialog]'
+const SHEET = ':is([role=dialog], [role=alertdialog])'
 let product: Product
 let browser: Browser
 let member: Client
@@ -68,7 +68,7 @@ async function shiftOf(page: Page, screen: Screen, language: 'th' | 'en') {
     `history.replaceState(${JSON.stringify({ over: { id: 1, ...screen.modal } })}, '')
     dispatchEvent(new PopStateEvent('popstate'))`,
   )
-  await page.locator(SHEET).waitFor()
+  await page.locator(`${SHEET}:visible`).waitFor()
   await expect.poll(() => page.evaluate<boolean>(STANDS)).toBe(true)
   await page.evaluate('Object.assign(window.shifted, { value: 0, moved: [] })')
   await answer()

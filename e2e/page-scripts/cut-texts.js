@@ -1,8 +1,9 @@
 // Texts of the topmost layer that are cut off, or lie beside the screen. What scrolls sideways by
 // itself may be longer, and a name that ends in an ellipsis says so.
 ;(() => {
-  const dialogs = document.querySelectorAll('[role=dialog]')
-  const layer = dialogs[dialogs.length - 1] ?? document.body
+  // One that home draws ahead is hidden.
+  const dialogs = [...document.querySelectorAll('[role=dialog]')]
+  const layer = dialogs.findLast((each) => each.checkVisibility()) ?? document.body
   const width = document.documentElement.clientWidth
   const faults = []
   for (const element of layer.querySelectorAll('*')) {

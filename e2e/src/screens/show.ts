@@ -6,7 +6,8 @@ import type { Screen } from './screens.ts'
 
 /** React shows what has been fetched 300 ms after it last did so; of a sheet, at once. */
 const STILL_MS = { address: 350, sheet: 100 }
-const SHEET = '[role=dialog], [role=alertdialog]'
+/** One that home draws ahead is hidden. */
+const SHEET = ':is([role=dialog], [role=alertdialog]):visible'
 let opened = 0
 /** Of each page, at which width it was loaded. */
 const loadedAt = new WeakMap<Page, number>()
@@ -65,7 +66,8 @@ async function atRest(page: Page, stillMs = STILL_MS.sheet): Promise<void> {
   await page.evaluate(DECODED)
 }
 const IS_DRAWN =
-  'document.fonts.status === "loaded" && !document.querySelector("[aria-busy=true].skeleton")'
+  'document.fonts.status === "loaded" && ' +
+  '![...document.querySelectorAll("[aria-busy=true].skeleton")].some((each) => each.checkVisibility())'
 /** A picture that has come is decoded beside the page, and shown when that is done. */
 const DECODED = `Promise.all(
   [...document.images].filter((image) => image.complete).map((image) => image.decode().catch(() => {})),
