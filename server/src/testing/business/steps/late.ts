@@ -1,7 +1,7 @@
 import type { StepOf } from '../generators/steps.ts'
 import type { History } from '../history.ts'
 import { walletOf } from '../holdings.ts'
-import { HOUR_MS } from '../reference/rulebook.ts'
+import { DAY_MS } from '../reference/rulebook.ts'
 import { player } from './play.ts'
 
 /* Transfers whose order arrives after the product has given the money back: corrections that are late. */
@@ -10,7 +10,7 @@ import { player } from './play.ts'
 const TELLS = 'pg'
 /** A look at the game asks about what was given back; another asks again where it was overtaken. */
 const LOOKS = 3
-const LATEST_MS = 23 * HOUR_MS
+const LATEST_MS = 6 * DAY_MS
 
 /** An order that lies on its way for longer than anybody waits. */
 export async function sendLate(history: History, step: StepOf<'late'>): Promise<void> {
@@ -37,7 +37,7 @@ export async function arriveLate(history: History): Promise<void> {
   const person = history.people.find(({ players }) => players[TELLS] === one?.order.username)
   if (!one || !person || !history.isFree(person)) return
   late.shift()
-  // What is given back is asked about for a day.
+  // What is given back is asked about for a week.
   if (site.now() - one.at > LATEST_MS) return
   const { reference, amount } = one.order
   // What they have spent since they could play with twice, until it is there again: nobody carries it out.

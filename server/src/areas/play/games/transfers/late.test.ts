@@ -5,6 +5,8 @@ import type { GameTransfer } from '../../../../providers/game/port.ts'
 import { testApp, type Registered } from '../../../../testing/app.ts'
 import { balanceOf as balanceAt } from '../../../../testing/wallets.ts'
 import { reconcile } from '../../../desk/reconciliation/service.ts'
+import { findAccount, type GameAccountRow } from '../accounts/accountStore.ts'
+import { syncBalance } from '../balances/balances.ts'
 import { playerOf } from '../testing/players.ts'
 import { escalatedTransfers } from './escalated.ts'
 
@@ -130,6 +132,15 @@ describe('money that a provider took after we gave it back', () => {
     clock.advance(300_000)
     await jobs.runDue()
     expect(await books(person)).toEqual([4_500n, 5_500n, 0n])
+  })
+
+  it('is found where it comes six days later', async () => {
+    const person = await player()
+    const before = await playOf()
+    await arriveLate(person, 'deposit', 15, async () => clock.advance(6 * 86_400_000))
+    const account = await findAccount(context.db, person.memberId, 'imi')
+    await syncBalance(context, account as GameAccountRow)
+    expect([await books(person), await playOf()]).toEqual([[4_500n, 5_500n, 0n], before])
   })
 
   it('out, already taken for lost in play, comes back from there', async () => {

@@ -117,9 +117,10 @@ async function recheck(context: Context, row: GameTransferRow): Promise<boolean>
   return true
 }
 
-const DOUBT_MS = 24 * 3_600_000
+/** An order that arrives later than a week is for reconciliation to find. */
+const DOUBT_MS = 7 * 24 * 3_600_000
 
-/** All that was given back of one account within a day after its answer had been missing. */
+/** All that was given back of one account within a week, its answer missing. */
 export async function recheckDoubtful(
   context: Context,
   memberId: string,
