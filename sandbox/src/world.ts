@@ -25,7 +25,7 @@ export interface World {
   lagMs: number
   /**
    * Whether the issuer of wallet links answers an order that it has carried out as it did before;
-   * else by the no that anybody else is told, and only its word on the reference says yes.
+   * else by the no that anybody else is told, and only its answer about the reference says yes.
    */
   issuerRepeats: boolean
   /**

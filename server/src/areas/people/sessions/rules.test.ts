@@ -79,7 +79,8 @@ describe('how long sessions were in use', () => {
 describe('what is shown of a session', () => {
   it('is browser and system, and nothing that a browser sends besides', () => {
     const chrome =
-      'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+      'Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+      'Chrome/126.0.0.0 Mobile Safari/537.36'
     expect(deviceOf(chrome)).toBe('Chrome, Android')
     expect(deviceOf('<b>me</b>')).not.toContain('<')
     expect(deviceOf('')).toBe('')
