@@ -54,8 +54,7 @@ beforeAll(async () => {
   ] as const)
     people.push(await createOperator(env, role, name))
   const desks: OpenedConsole[] = []
-  for (const person of people)
-    desks.push(await openConsole(browser, server.url, person, { at: null }))
+  for (const person of people) desks.push(await openConsole(browser, server.url, person))
   ;[owner, finance, support, editor] = desks as [
     OpenedConsole,
     OpenedConsole,
