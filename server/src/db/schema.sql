@@ -673,7 +673,7 @@ function link_forget(who text) returns void body c827d3f459434c0176deb6d99457a3c
 
 function link_join(one text, other text, at timestamp with time zone) returns void body abc98855f75f07088098902a80887a3b
 
-function link_join_by(kind_of text, trait_of text, who text, crowd integer, at timestamp with time zone) returns void set enable_seqscan=off, plan_cache_mode=force_generic_plan body 285037fb4eef71c81cbe6d233cea2c40
+function link_join_by(kind_of text, trait_of text, who text, crowd integer, at timestamp with time zone) returns void set enable_seqscan=off, plan_cache_mode=force_generic_plan body eea1ad14494625153aa8883188bd9b0d
 
 function link_name(said text) returns text body 8eb5cf3abae5c83f45e76708ffeba84d
 

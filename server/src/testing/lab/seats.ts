@@ -74,7 +74,7 @@ async function write(db: Kysely<Database>, code: string, seats: readonly Seat[],
   const names = seats.map(nameOf)
   await sql`insert into member (id, username, name, password_hash, bank_code, bank_account_name,
       bank_account_no, currency, age_confirmed_at, created_at, updated_at)
-    select m, u, 'Lab Member', 'none', 'SCB', 'Lab Member', substr(u, 3, 10), 'BAHT', ${now}, ${now},
+    select m, u, 'Lab Member', 'none', 'SCB', 'Lab Member', substr(u, 3, 14), 'BAHT', ${now}, ${now},
       ${now}
     from unnest(${ids}::text[], ${names}::text[]) x (m, u)`.execute(db)
   await sql`insert into session (id, member_id, token_hash, remembered, idle_seconds, created_at,

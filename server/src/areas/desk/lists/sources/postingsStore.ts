@@ -14,9 +14,11 @@ export const postings: Source = {
   from: sql`ledger_transfer t`,
   shown: {
     alias: 't',
-    // Both with a limit: a plan that does not know how few members a page has reads all of them.
+    // Both with a limit: a plan that does not know how few members a page has reads all of them. And
+    // the id in the collation of member.id, not that of addresses: its index fits no other.
     joins: sql`left join lateral (
-      select split_part(a.address, ':', 2) as id from ledger_entry e join ledger_account a on a.id = e.account_id
+      select split_part(a.address collate "default", ':', 2) as id
+      from ledger_entry e join ledger_account a on a.id = e.account_id
       where e.transfer_id = any (array[t.id, t.hold_id]) and a.address like 'member:%' limit 1) whose on true
     left join lateral (select name from member where id = whose.id limit 1) m on true`,
   },
