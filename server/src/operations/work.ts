@@ -205,9 +205,10 @@ export async function workNow<Row, Reply, State extends string, End>(
   return workOne(context, operation, key)
 }
 
-/** The states whose rows are looked for. */
-const dueStates = ({ dueIn, steps }: Pick<AnyOperation, 'dueIn' | 'steps'>): readonly string[] =>
-  dueIn ?? Object.keys(steps as object)
+type Looked = Pick<AnyOperation, 'dueIn' | 'steps' | 'states'>
+/** The states whose rows are looked for: some steps begin in none, and no index is of those. */
+const dueStates = ({ dueIn, steps, states }: Looked): readonly string[] =>
+  dueIn ?? Object.keys(steps as object).filter((step) => states.states.includes(step))
 
 /**
  * After a clock that ran ahead has been set right: what it put off is asked about at once, but for
@@ -224,7 +225,7 @@ export const hasten = ({ db, clock }: Context, operation: AnyOperation): Promise
 /** Takes rows that are due, for the operation's lease. */
 export const claim = async <Row>(
   context: Context,
-  operation: Pick<AnyOperation, 'table' | 'steps' | 'dueIn' | 'leaseMs' | 'claim'>,
+  operation: Looked & Pick<AnyOperation, 'table' | 'leaseMs' | 'claim'>,
   take: { limit: number; only?: string },
 ): Promise<Row[]> =>
   operation.claim
