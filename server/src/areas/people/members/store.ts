@@ -63,11 +63,26 @@ const accountKey = (bankCode: string, accountNo: string) =>
 const OWN_KEY = sql<string>`bank_account_key(bank_code, bank_account_no)`
 
 /** The same of a number that is shown in part, as a pattern of `like`. */
-const fits = (pattern: string) =>
-  pattern.startsWith('%')
+const fits = (pattern: string) => {
+  const fit = pattern.startsWith('%')
     ? sql<boolean>`bank_account_no like ${pattern}`
     : sql<boolean>`(length(ltrim(bank_account_no, '0')) <= ${pattern.length}::int
         and lpad(ltrim(bank_account_no, '0'), ${pattern.length}::int, '0') like ${pattern})`
+  const shown = shownTogether(pattern)
+  return shown.length < TRIGRAM
+    ? fit
+    : sql<boolean>`(search_digits like ${`%${shown}%`} and ${fit})`
+}
+
+const TRIGRAM = 3
+/**
+ * The most digits that a pattern shows side by side: whoever has them is found by an index. Zeros
+ * before them may be those that fill the number up, which the account itself need not have.
+ */
+const shownTogether = (pattern: string): string =>
+  (pattern.match(/[0-9]+/g) ?? [])
+    .map((digits) => digits.replace(/^0+/, ''))
+    .reduce((most, digits) => (digits.length > most.length ? digits : most), '')
 
 export const bankAccountIsTaken = async (
   db: Db,

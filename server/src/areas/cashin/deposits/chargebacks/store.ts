@@ -271,14 +271,16 @@ export const takenBackSince = (
     .limit(limit)
     .execute()
 
-/** What a member still owes, oldest first, locked. */
-/** What the member owes yet, oldest first; nothing while a gift runs, whose money is not theirs. */
+/**
+ * What the member owes yet, oldest first, locked; nothing while a gift runs, whose money is not
+ * theirs. Its states are written out: a plan made once knows no index for a state that it is told.
+ */
 export const lockOwed = (db: Db, memberId: string) =>
   db
     .selectFrom('chargeback')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('state', '=', 'debt')
+    .where('state', '=', sql.lit('debt'))
     .whereRef('paid', '<', 'amount')
     .where((where) =>
       where.not(
@@ -287,7 +289,7 @@ export const lockOwed = (db: Db, memberId: string) =>
             .selectFrom('playthrough')
             .select('id')
             .where('member_id', '=', memberId)
-            .where('state', '=', 'ACTIVE'),
+            .where('state', '=', sql.lit('ACTIVE')),
         ),
       ),
     )
