@@ -158,6 +158,9 @@ function repeated(call: Call, known: CallRow, holds: bigint): Said {
     known.game === call.game &&
     known.refers_to === call.refersTo
   if (!isSame) return { ok: false, why: 'CONFLICT', balance: holds }
+  // Counted, it is no late copy: its round was taken back since, and nothing of it runs again.
+  if (call.isCounted && known.state === 'BACK')
+    return { ok: false, why: 'TAKEN_BACK', balance: holds }
   return known.refusal === null
     ? { ok: true, balance: known.balance, isNothing: known.was_nothing }
     : { ok: false, why: known.refusal as SeamlessRefusal, balance: known.balance }

@@ -135,6 +135,20 @@ describe('568Win', () => {
     expect([await own.wallet(), await own.onTable()]).toEqual([10_000n, 0n])
   })
 
+  it('does not settle a slip that was settled so and cancelled since', async () => {
+    const own = await player('win568')
+    const slip = { TransferCode: id() }
+    await say568(own, '/Deduct', { ...slip, TransactionId: '1', Amount: 20 })
+    const settle = () => say568(own, '/Settle', { ...slip, WinLoss: 5 })
+    for (let n = 0; n < 2; n++) expect(await settle()).toMatchObject({ ok: true, balance: 8_500n })
+    await say568(own, '/Cancel', { ...slip, IsCancelAll: true })
+    for (let n = 0; n < 2; n++)
+      expect(await settle()).toMatchObject({ code: '2002', balance: 10_000n })
+    await say568(own, '/Rollback', slip)
+    for (let n = 0; n < 2; n++) expect(await settle()).toMatchObject({ ok: true, balance: 8_500n })
+    expect(await own.wallet()).toBe(8_500n)
+  })
+
   it('remembers a slip that is cancelled before its bet comes', async () => {
     const own = await player('win568')
     const slip = { TransferCode: id() }
