@@ -44,6 +44,17 @@ it.each(['SUSPENDED', 'LOCKED', 'REVIEW'] as const)(
   },
 )
 
+it('takes no bet of a member who has logged out, where no token says so', async () => {
+  const own = await player('win568')
+  const bet = (round = id()) => own.say({ do: 'bet', id: 'b', round, amount: 1_000n })
+  const round = id()
+  expect(await bet(round)).toEqual(yes(9_000n))
+  await own.post('/api/logout', {})
+  expect(await bet()).toMatchObject({ ok: false, code: '7', balance: 9_000n })
+  expect(await bet(round)).toEqual(yes(9_000n))
+  expect(await own.say({ do: 'win', round, amount: 2_500n })).toEqual(yes(11_500n))
+})
+
 describe('ids of any signs', () => {
   it('are one each, whatever they end with', async () => {
     const own = await player('hub88')
