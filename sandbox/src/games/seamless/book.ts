@@ -7,6 +7,9 @@ interface Bet {
   id: string
   amount: number
   isBack: boolean
+  /** What came back by it, in baht, and the id that it was rolled back under. */
+  back?: number
+  backBy?: string
 }
 /** A round as the provider knows it: only what the house has answered with yes counts. */
 export interface SeamlessRound {
@@ -48,13 +51,24 @@ export const findRound = (
 export const isOver = (world: World, code: SeamlessCode, round: string): boolean =>
   ['settled', 'void'].includes(findRound(world, code, round)?.state ?? '')
 
+/** The same rollback of a bet again: it is said as it was, whatever the round is by now. */
+export const isBackBy = (
+  world: World,
+  code: SeamlessCode,
+  { id, round }: Pick<WalletCall, 'id' | 'round'>,
+): boolean => findRound(world, code, round)?.bets.some(({ backBy }) => backBy === id) ?? false
+
 /** The round of a bet that the house has taken. */
 export const roundOfBet = (world: World, code: SeamlessCode, id: string): string | undefined =>
   world.store.table<string>(bets(code)).get(id)
 
+/** The last bet of a round that stands, else the last that there was. */
+const lastBet = (known: SeamlessRound | undefined): Bet | undefined =>
+  known?.bets.findLast((bet) => !bet.isBack) ?? known?.bets.at(-1)
+
 /**
  * The bet that a win is about, null where there is none; and that a rollback is about: the one it
- * names, else the last of its round that stands, else (nothing was bet there) the one it names.
+ * names, else the last of its round, else (nothing was bet there) the one it names.
  */
 export function betOf(
   world: World,
@@ -63,11 +77,11 @@ export function betOf(
 ): string | null {
   const known = findRound(world, code, round)
   const isBack = name === 'rollback' || name === 'cancel'
-  if (!isBack) return known?.bets.at(-1)?.id ?? null
+  if (!isBack) return lastBet(known)?.id ?? null
   if (roundOfBet(world, code, id) !== undefined) return id
   const before = world.store.table<string>(backs(code)).get(id)
   if (before !== undefined) return before
-  const of = (known?.bets.findLast((bet) => !bet.isBack) ?? known?.bets.at(-1))?.id ?? id
+  const of = lastBet(known)?.id ?? id
   world.store.commit([backs(code), id, of])
   return of
 }
@@ -86,7 +100,7 @@ export function backOf(
   const bet = known?.bets.find(({ id }) => id === of)
   if (!known || !bet) return { stake: 0, back: 0 }
   const isLast = known.bets.every((other) => other.isBack || other.id === of)
-  const back = (bet.amount - (isLast ? known.win : 0)) / 100
+  const back = bet.back ?? (bet.amount - (isLast ? known.win : 0)) / 100
   return { stake: bet.amount / 100, back }
 }
 
@@ -129,7 +143,9 @@ function noteBack(world: World, code: SeamlessCode, before: SeamlessRound, call:
   }
   const bet = before.bets.find(({ id }) => id === call.of)
   if (!bet || bet.isBack) return
-  const after = before.bets.map((other) => (other === bet ? { ...bet, isBack: true } : other))
+  const backBy = call.do === 'rollback' ? { backBy: call.id } : {}
+  const taken = { ...bet, isBack: true, back: call.back, ...backBy }
+  const after = before.bets.map((other) => (other === bet ? taken : other))
   const isVoid = after.every(({ isBack }) => isBack)
   append(world, code, { ...call, of: bet.id }, 'rollback', call.id, bet.amount / 100)
   save(world, code, {

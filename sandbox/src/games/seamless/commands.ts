@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { satangOf } from '../../money.ts'
 import { Refusal } from '../../refusal.ts'
 import type { World } from '../../world.ts'
-import { backOf, betOf, endInSilence, isOver, roundOfBet } from './book.ts'
+import { backOf, betOf, endInSilence, isBackBy, isOver, roundOfBet } from './book.ts'
 import { callHouse } from './caller.ts'
 import { CODES, type SeamlessCode } from './catalogue.ts'
 import { DIALECTS } from './dialects/all.ts'
@@ -124,6 +124,10 @@ function moments(steps: readonly Step[]): Step[][] {
 const forgedToken = (token: string): string =>
   randomBytes(Math.max(token.length, 16)).toString('base64url').slice(0, Math.max(token.length, 8))
 
+/** Expired is the token of the launch before; where there was none, one that was never given out. */
+const tokenOf = ({ token, ended }: Launch, said: Step['token']): string =>
+  said === undefined ? token : ((said === 'expired' ? ended : null) ?? forgedToken(token))
+
 const roundOf = (world: World, code: SeamlessCode, step: Step): string =>
   step.round ??
   (step.id === undefined ? undefined : roundOfBet(world, code, step.id)) ??
@@ -147,14 +151,14 @@ function callOf(
     id,
     round,
     ...(step.game === undefined ? {} : { game: step.game }),
-    ...(step.token === undefined ? {} : { token: forgedToken(launch.token) }),
+    token: tokenOf(launch, step.token),
     bet: step.do === 'bet' ? (step.amount ?? BET) : isBack ? stake : 0,
     win: isPlay && step.do !== 'bet' ? (step.amount ?? WIN) : 0,
     back,
     of,
     ends: step.ends,
     isFree: isPlay && step.do === 'bet' && step.amount === 0,
-    isOver: isOver(world, code, round),
+    isOver: isOver(world, code, round) && !(isBack && isBackBy(world, code, { id, round })),
   }
 }
 

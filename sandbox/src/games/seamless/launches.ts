@@ -10,6 +10,8 @@ export interface Launch {
   lobbyUrl: string | null
   /** Without a slash at the end. */
   house: string
+  /** That of the launch before, which the house has ended; null where there was none. */
+  ended: string | null
 }
 
 const table = (code: SeamlessCode) => `seamlessLaunches:${code}`
@@ -17,8 +19,9 @@ const table = (code: SeamlessCode) => `seamlessLaunches:${code}`
 export const findLaunch = (world: World, code: SeamlessCode, user: string): Launch | undefined =>
   world.store.table<Launch>(table(code)).get(user)
 
-export function keepLaunch(world: World, code: SeamlessCode, launch: Launch): void {
-  world.store.commit([table(code), launch.user, launch])
+export function keepLaunch(world: World, code: SeamlessCode, launch: Omit<Launch, 'ended'>): void {
+  const ended = findLaunch(world, code, launch.user)?.token ?? null
+  world.store.commit([table(code), launch.user, { ...launch, ended }])
 }
 
 /**

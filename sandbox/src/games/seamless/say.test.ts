@@ -79,6 +79,38 @@ describe.each(CODES)('%s', (code) => {
     expect(baht()).toBe(1_000)
   })
 
+  it.runIf(code === 'pgsoft')('adjusts a bet that came after an adjustment of it', async () => {
+    const back = { do: 'rollback', id: 'b1', round: 'r1' }
+    const said = await table.say(code, back, { do: 'bet', id: 'b1', round: 'r1' }, back, back)
+    expect(said.map(({ ok }) => ok)).toEqual([true, true, true, true])
+    expect(baht()).toBe(1_000)
+  })
+
+  it.runIf(code === 'pgsoft')('says the same again of a bet whose round had won', async () => {
+    const back = { do: 'rollback', id: 'b1', round: 'r1' }
+    const said = await table.say(
+      code,
+      { do: 'bet', id: 'b1', round: 'r1', amount: 10 },
+      { do: 'win', id: 'w1', round: 'r1', amount: 50 },
+      back,
+      back,
+    )
+    expect(said.map(({ ok }) => ok)).toEqual([true, true, true, true])
+    expect(baht()).toBe(1_000)
+  })
+
+  it.runIf(code === 'win568')('says a rollback of an open bet again as it said it', async () => {
+    const back = { do: 'rollback', id: 'b1', round: 'r1' }
+    await table.say(code, { do: 'bet', id: 'b1', round: 'r1', amount: 10 }, back, back)
+    await table.say(code, back)
+    expect(table.house.heard.map(({ path }) => path)).toEqual([
+      '/Deduct',
+      ...Array(3).fill('/Cancel'),
+    ])
+    await table.say(code, { do: 'rollback', id: 'again', round: 'r1' })
+    expect(table.house.heard.at(-1)?.path).toBe('/Rollback')
+  })
+
   it('moves nothing by a rollback of what was never there', async () => {
     await table.say(code, { do: 'rollback' }, { do: 'rollback', id: 'x', round: 'y' })
     expect(baht()).toBe(1_000)
@@ -118,6 +150,30 @@ describe.each(CODES)('%s', (code) => {
       expect(baht()).toBe(1_000)
     },
   )
+
+  it.runIf(code !== 'win568')(
+    'uses the token of the launch before as the expired one',
+    async () => {
+      for (const token of ['T-before', table.house.token]) await table.launch(code, { token })
+      const [no] = await table.say(code, { do: 'bet', amount: 10, token: 'expired' })
+      expect(no).toMatchObject({ ok: false })
+      expect(JSON.stringify(table.house.heard.at(-1))).toContain('T-before')
+    },
+  )
+
+  it('wins by the bet that stands, where a later one was taken back', async () => {
+    const said = await table.say(
+      code,
+      { do: 'bet', id: 'b1', round: 'r1', amount: 10 },
+      { do: 'bet', id: 'b2', round: 'r1', amount: 20 },
+      { do: 'rollback', id: 'b2', round: 'r1' },
+      { do: 'win', id: 'w1', round: 'r1', amount: 40, ends: true },
+    )
+    expect(said.map(({ ok }) => ok)).toEqual([true, true, true, true])
+    expect(baht()).toBe(1_030)
+    const win = JSON.stringify(table.house.heard.findLast(({ path }) => path.endsWith('win')) ?? {})
+    if (code === 'hub88') expect(win).toContain('"reference_transaction_uuid":"b1"')
+  })
 
   it('plays a whole round, lost or won, and a round without a bet', async () => {
     const play = async (bet: number, win: number) =>

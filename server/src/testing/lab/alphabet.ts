@@ -258,7 +258,11 @@ const dialectOf = (speaker: Speaker) => ({
   code: speaker.code,
   read: (body: Record<string, unknown>) => speaker.read(body),
   tellsBalance: speaker.refusesWithoutBalance !== true,
-  worded: (_: LabCall, answer: Answer) => usual(speaker, answer),
+  worded: ({ do: what }: LabCall, answer: Answer) => {
+    const { takenBackWin: code } = speaker
+    const isLate = what !== 'bet' && !answer.ok && answer.why === 'TAKEN_BACK'
+    return isLate && code !== undefined ? { ok: false, code } : usual(speaker, answer)
+  },
 })
 
 export const LAB_DIALECTS: readonly LabDialect[] = [hub88(), pgsoft(), win568(), pragmatic()]

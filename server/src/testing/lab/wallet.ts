@@ -94,7 +94,8 @@ export class LabWallet {
   /** Once for ever the same; another under its id moves nothing. */
   #again(call: LabCall, { call: first, state, said }: Known): Answer {
     if (state === 'BARRED') return this.#no(call.do === 'bet' ? 'TAKEN_BACK' : 'CONFLICT')
-    return same(call, first) ? said : this.#no('CONFLICT')
+    if (!same(call, first)) return this.#no('CONFLICT')
+    return call.isCounted && state === 'BACK' ? this.#no('TAKEN_BACK') : said
   }
 
   #no(why: Why): Answer {
@@ -279,9 +280,12 @@ export class LabWallet {
   }
 
   #adjust(call: LabCall): Answer {
-    const round = this.rounds.get(call.round)
-    if (!round) return this.#no('NO_BET')
-    if (round.state === 'VOID') return this.#no('TAKEN_BACK')
+    const known = this.rounds.get(call.round)
+    // One up that is of no round is a prize.
+    if (!known && call.won <= 0n) return this.#no('NO_BET')
+    if (known?.state === 'VOID') return this.#no('TAKEN_BACK')
+    const round = this.#round(call.round)
+    if (!known) round.state = 'ENDED'
     round.won += call.won
     sound(round)
     if (call.won >= 0n) this.#receives(call.won)

@@ -95,7 +95,8 @@ function formOf(call: WalletCall): { path: string; form: Record<string, string> 
         currency_code: 'THB',
         transfer_amount: decimal(call.back),
         adjustment_id: call.round,
-        adjustment_transaction_id: `${call.of ?? call.id}-${ADJUSTMENT}`,
+        // One of nothing is another than the one that gives the bet back.
+        adjustment_transaction_id: `${call.of ?? call.id}-${call.bet > 0 ? ADJUSTMENT : 0}`,
         adjustment_time: String(call.at),
         transaction_type: String(ADJUSTMENT),
         bet_type: '1',

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/schema.ts'
 import type { SeamlessRefusal } from '../../../providers/game/seamless/port.ts'
 import { findMember } from '../../people/public.ts'
 import { demandGameEntry, stakeLimits } from '../../safety/public.ts'
-import { refusalOfToken } from '../games/accounts/seamlessAccounts.ts'
+import { refusalOfLaunch, refusalOfToken } from '../games/accounts/seamlessAccounts.ts'
 import { isOpenForNew } from '../games/listing/listing.ts'
 import { whyClosed } from '../games/stops/closedStore.ts'
 import { stakedNow } from './sessionStore.ts'
@@ -16,6 +16,7 @@ interface Bet {
   game: string
   memberId: string
   token: string | null
+  byLaunch?: true
   stake: bigint
 }
 
@@ -27,10 +28,12 @@ interface Bet {
 export async function refusalOfBet(
   context: Context,
   db: Kysely<Database>,
-  { code, game, memberId, token, stake }: Bet,
+  { code, game, memberId, token, byLaunch, stake }: Bet,
 ): Promise<SeamlessRefusal | null> {
   const [byToken, isOpen, closed, member, refused, limits] = await Promise.all([
-    token === null ? null : refusalOfToken(context, db, { code, memberId, token }),
+    token === null
+      ? byLaunch && refusalOfLaunch(db, { code, memberId })
+      : refusalOfToken(context, db, { code, memberId, token }),
     isOpenForNew(db, code),
     whyClosed(db, { code, game }),
     findMember(db, memberId),

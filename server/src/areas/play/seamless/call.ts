@@ -80,7 +80,8 @@ export const answerCall = money('seamless.call', {
     if (refusal) return refuse(context, tx, call, { why: refusal, balance: holds })
     // What the round has in suspense goes back to its provider before the wallet's own.
     const reaches = holds + heldApart(apart)
-    const decided = await decide(tx.db, { call, round, named, holds: reaches })
+    const isOthers = !round && rounds.some(isBetIn)
+    const decided = await decide(tx.db, { call, round, isOthers, named, holds: reaches })
     if ('why' in decided)
       return decided.isKept
         ? refuse(context, tx, call, { why: decided.why, balance: holds })
@@ -100,6 +101,9 @@ export const answerCall = money('seamless.call', {
 
 const ownOf = (rounds: readonly RoundRow[], { memberId }: Call): RoundRow | undefined =>
   rounds.find((row) => row.member_id === memberId)
+
+/** What else a round is of is a prize, which many members may have under one id. */
+const isBetIn = ({ staked, state }: RoundRow): boolean => staked > 0n || state !== 'ENDED'
 
 /** A bet that names no game is at its round's, which is waited for then alone. */
 async function refusalIn(
@@ -154,6 +158,9 @@ function repeated(call: Call, known: CallRow, holds: bigint): Said {
     known.game === call.game &&
     known.refers_to === call.refersTo
   if (!isSame) return { ok: false, why: 'CONFLICT', balance: holds }
+  // Counted, it is no late copy: its round was taken back since, and nothing of it runs again.
+  if (call.isCounted && known.state === 'BACK')
+    return { ok: false, why: 'TAKEN_BACK', balance: holds }
   return known.refusal === null
     ? { ok: true, balance: known.balance, isNothing: known.was_nothing }
     : { ok: false, why: known.refusal as SeamlessRefusal, balance: known.balance }

@@ -38,6 +38,8 @@ export interface Not {
 export interface Question {
   call: SeamlessCall & { code: string; memberId: string }
   round: RoundRow | undefined
+  /** Another member has bet in the round, and this one has not. */
+  isOthers: boolean
   /** What the call refers to, where it has come. */
   named: CallRow | undefined
   /** What the wallet holds. */
@@ -173,13 +175,14 @@ async function decideRollback(db: Db, question: Question): Promise<Decided | Not
 
 /** Of the whole round: `cancel` takes all back, `unsettle` only what it won, `adjust` moves on. */
 async function decideWhole(db: Db, question: Question): Promise<Decided | Not> {
-  const { call, round, holds } = question
-  if (!round) return call.do === 'cancel' ? { ...nothing(round), state: 'VOID' } : no('NO_BET')
-  if (call.do === 'adjust') {
-    if (round.state === 'VOID') return no('TAKEN_BACK')
+  const { call, round, isOthers, holds } = question
+  if (!round && call.do === 'cancel') return { ...nothing(round), state: 'VOID' }
+  if (call.do === 'adjust' && (round || (call.isFree && !isOthers))) {
+    if (round?.state === 'VOID') return no('TAKEN_BACK')
     const moves = movesOfAdjustment(whoseOf(question), figuresOf(round), call.won, holds)
-    return { ...played(question, moves), state: round.state }
+    return { ...played(question, moves), state: round?.state ?? 'ENDED' }
   }
+  if (!round) return no('NO_BET')
   const calls = await roundCalls(db, question)
   const done = calls.filter(({ state }) => state === 'DONE')
   if (round.state === 'VOID') {

@@ -169,7 +169,8 @@ describe.each(ROLLING)('$code takes back', (speaker) => {
     expect(await own.say(back)).toEqual(yes(10_000n))
     expect(await own.say({ ...back, id: id() })).toEqual(yes(10_000n))
     const win = { do: 'win', id: id(), round, of: bet, amount: 9_000n, ends: true } as const
-    expect(await own.say(win)).toEqual(no('TAKEN_BACK'))
+    const code = speaker.takenBackWin ?? speaker.refusals.TAKEN_BACK
+    expect(await own.say(win)).toMatchObject({ ok: false, code })
     expect([await own.wallet(), await own.onTable()]).toEqual([10_000n, 0n])
   })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { bangkokDay, midnightOf } from '@krapao/contract/bangkok'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { SPEAKERS } from './testing/speakers.ts'
+import { SPEAKERS, type Speaker } from './testing/speakers.ts'
 import { openTable, type Player } from './testing/table.ts'
 
 /** What the member, the law and the house say of a stake and of a win. */
@@ -54,6 +55,37 @@ it('counts many small bets of one moment together', async () => {
   const said = await Promise.all(Array.from({ length: 12 }, () => bet(own, 300n)))
   expect(said.filter(({ ok }) => ok)).toHaveLength(3)
   expect(await own.wallet()).toBe(9_100n)
+})
+
+it('keeps a loss limit at two providers at one moment, and over midnight in Bangkok', async () => {
+  const [first, second] = ['hub88', 'win568'].map(
+    (code) => SPEAKERS.find((one) => one.code === code) as Speaker,
+  ) as [Speaker, Speaker]
+  const own = await house.player(first, 500)
+  const theirs = await house.seat(own, second)
+  const limit = { kind: 'loss', period: 'day', amount: 100 }
+  const set = { body: JSON.stringify(limit), headers: { 'content-type': 'application/json' } }
+  expect((await own.send('PUT', '/api/play/limits', set)).status).toBe(200)
+  const rounds = Array.from({ length: 20 }, () => ({ id: id(), round: id() }))
+  const said = await Promise.all(
+    rounds.map((each, n) => (n % 2 ? theirs : own).say({ do: 'bet', ...each, amount: 1_500n })),
+  )
+  expect(said.filter(({ ok }) => ok)).toHaveLength(6)
+  expect(await own.wallet()).toBe(41_000n)
+  // What lies on the table yesterday may be lost today.
+  const now = house.context.clock.now().getTime()
+  house.advance(midnightOf(bangkokDay(now) + 1) - now)
+  const more = (amount: bigint) => theirs.say({ do: 'bet', id: id(), round: id(), amount })
+  expect((await more(1_001n)).ok).toBe(false)
+  expect((await more(1_000n)).ok).toBe(true)
+  for (const [n, { id: of, round }] of rounds.entries())
+    if (said[n]?.ok)
+      await (n % 2 ? theirs : own).say({ do: 'win', id: id(), round, of, amount: 0n, ends: true })
+  expect((await more(1n)).ok).toBe(false)
+  house.advance(24 * 3_600_000)
+  expect((await more(9_001n)).ok).toBe(false)
+  expect((await more(9_000n)).ok).toBe(true)
+  expect(await own.wallet()).toBe(31_000n)
 })
 
 it('keeps the highest stake of the law', async () => {

@@ -44,6 +44,17 @@ it.each(['SUSPENDED', 'LOCKED', 'REVIEW'] as const)(
   },
 )
 
+it('takes no bet of a member who has logged out, where no token says so', async () => {
+  const own = await player('win568')
+  const bet = (round = id()) => own.say({ do: 'bet', id: 'b', round, amount: 1_000n })
+  const round = id()
+  expect(await bet(round)).toEqual(yes(9_000n))
+  await own.post('/api/logout', {})
+  expect(await bet()).toMatchObject({ ok: false, code: '7', balance: 9_000n })
+  expect(await bet(round)).toEqual(yes(9_000n))
+  expect(await own.say({ do: 'win', round, amount: 2_500n })).toEqual(yes(11_500n))
+})
+
 describe('ids of any signs', () => {
   it('are one each, whatever they end with', async () => {
     const own = await player('hub88')
@@ -133,6 +144,20 @@ describe('568Win', () => {
     expect(await own.say({ do: 'win', round, amount: 0n })).toEqual(yes(9_000n))
     expect(await own.say(cancel)).toEqual(yes(10_000n))
     expect([await own.wallet(), await own.onTable()]).toEqual([10_000n, 0n])
+  })
+
+  it('does not settle a slip that was settled so and cancelled since', async () => {
+    const own = await player('win568')
+    const slip = { TransferCode: id() }
+    await say568(own, '/Deduct', { ...slip, TransactionId: '1', Amount: 20 })
+    const settle = () => say568(own, '/Settle', { ...slip, WinLoss: 5 })
+    for (let n = 0; n < 2; n++) expect(await settle()).toMatchObject({ ok: true, balance: 8_500n })
+    await say568(own, '/Cancel', { ...slip, IsCancelAll: true })
+    for (let n = 0; n < 2; n++)
+      expect(await settle()).toMatchObject({ code: '2002', balance: 10_000n })
+    await say568(own, '/Rollback', slip)
+    for (let n = 0; n < 2; n++) expect(await settle()).toMatchObject({ ok: true, balance: 8_500n })
+    expect(await own.wallet()).toBe(8_500n)
   })
 
   it('remembers a slip that is cancelled before its bet comes', async () => {

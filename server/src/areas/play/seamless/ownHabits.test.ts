@@ -64,24 +64,86 @@ describe('pgsoft', () => {
     expect(await own.wallet()).toBe(10_000n)
   })
 
-  it('adjusts a settled round up and down, once each, and no round that it does not know', async () => {
+  const adjustment = (
+    by: Player,
+    { amount, to, under = id() }: { amount: string; to: string; under?: string },
+  ) =>
+    tell('/Cash/Adjustment', {
+      player_name: by.username,
+      currency_code: 'THB',
+      transfer_amount: amount,
+      adjustment_id: to,
+      adjustment_transaction_id: under,
+      adjustment_time: '1795000000456',
+    })
+
+  it('answers by the time of the call, so that the same again is the same to the letter', async () => {
+    const own = await player('pgsoft')
+    const ids = { parent_bet_id: id(), transaction_id: id(), updated_time: '1795000000123' }
+    const first = await transfer(own, ids)
+    expect(first).toMatchObject({ data: { updated_time: 1_795_000_000_123 } })
+    const change = { amount: '5.00', to: ids.parent_bet_id, under: id() }
+    const adjusted = await adjustment(own, change)
+    expect(adjusted).toMatchObject({ data: { updated_time: 1_795_000_000_456 } })
+    house.advance(1_000)
+    expect(await transfer(own, { ...ids, is_validate_bet: 'True' })).toEqual(first)
+    expect(await adjustment(own, change)).toEqual(adjusted)
+  })
+
+  it('pays a prize that is of no round, once, and takes nothing by one', async () => {
+    const [own, other] = [await player('pgsoft'), await player('pgsoft')]
+    const prize = { amount: '40.00', to: id(), under: id() }
+    for (let n = 0; n < 2; n++)
+      expect(await adjustment(own, prize)).toMatchObject({ data: { balance_after: 140 } })
+    expect(await adjustment(own, { amount: '-40.00', to: id() })).toMatchObject({
+      error: { code: '3021' },
+    })
+    // Another's round is nobody else's; a tournament may have prizes for many.
+    const round = id()
+    await transfer(own, { parent_bet_id: round, transaction_id: id() })
+    const refused = [
+      [{ amount: '9.00', to: round }, '3021'],
+      [prize, '3032'],
+    ] as const
+    for (const [told, code] of refused)
+      expect(await adjustment(other, told)).toMatchObject({ error: { code } })
+    expect([await own.wallet(), await other.wallet()]).toEqual([17_000n, 10_000n])
+    expect(await adjustment(other, { amount: '9.00', to: prize.to })).toMatchObject({
+      data: { balance_after: 109 },
+    })
+    expect(await adjustment(own, { amount: '-15.00', to: prize.to })).toMatchObject({
+      data: { balance_after: 155 },
+    })
+    const [row] = await context.db
+      .selectFrom('game_round')
+      .select(['bet', 'win', 'voided'])
+      .where('round_id', '=', prize.to)
+      .execute()
+    expect(row).toEqual({ bet: 0n, win: 2_500n, voided: false })
+  })
+
+  it('tells no balance below nothing of one who owes', async () => {
     const own = await player('pgsoft')
     const round = id()
     await transfer(own, { parent_bet_id: round, transaction_id: id() })
-    const adjust = (amount: string, transaction: string, to = round) =>
-      tell('/Cash/Adjustment', {
-        player_name: own.username,
-        currency_code: 'THB',
-        transfer_amount: amount,
-        adjustment_id: to,
-        adjustment_transaction_id: transaction,
-      })
+    expect(await adjustment(own, { amount: '-500.00', to: round })).toMatchObject({
+      data: { balance_after: 0 },
+    })
+    expect(await adjustment(own, { amount: '40.00', to: id() })).toMatchObject({
+      data: { adjust_amount: 40, balance_before: 0, balance_after: 0 },
+    })
+  })
+
+  it('adjusts a settled round up and down, once each', async () => {
+    const own = await player('pgsoft')
+    const round = id()
+    await transfer(own, { parent_bet_id: round, transaction_id: id() })
+    const adjust = (amount: string, under: string) => adjustment(own, { amount, to: round, under })
     const [up, down] = [id(), id()]
     const told = { adjust_amount: 5, balance_before: 130, balance_after: 135 }
     expect(await adjust('5.00', up)).toMatchObject({ data: told })
     expect(await adjust('5.00', up)).toMatchObject({ data: told })
     expect(await adjust('-40.00', down)).toMatchObject({ data: { balance_after: 95 } })
-    expect(await adjust('9.00', id(), id())).toMatchObject({ error: { code: '3021' } })
     expect(await own.wallet()).toBe(9_500n)
     const [row] = await context.db
       .selectFrom('game_round')

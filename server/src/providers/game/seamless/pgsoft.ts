@@ -19,7 +19,8 @@ import { formIn, json, sentGame, sentId } from './reading.ts'
 /**
  * PG Soft's seamless wallet, by the copy of its document at https://demo-4wy.pages.dev/integration,
  * read on 2026-11-27. A bet and its payout are one call; there is no rollback: what was settled is
- * adjusted. An adjustment of a round that we do not know is refused, the document being silent.
+ * adjusted. An adjustment up that is of no round is a prize, of a tournament for one; one down is
+ * refused. The time of an answer is that of the call, so that the same again is the same.
  */
 export interface PgsoftConfig {
   code: string
@@ -120,7 +121,7 @@ function adjustmentOf(fields: Record<string, string>): SeamlessAsk | null {
     won: amount,
     refersTo: null,
     ends: false,
-    isFree: false,
+    isFree: amount > 0n,
   }
 }
 
@@ -135,21 +136,29 @@ function askOf(path: string, fields: Record<string, string>): SeamlessAsk | null
   return { do: 'balance', player: path === '/Cash/Get' ? player : null, token }
 }
 
-function worded(path: string, ask: SeamlessAsk, said: SeamlessSaid, now: number) {
+function worded(path: string, ask: SeamlessAsk, said: SeamlessSaid, time: number) {
   if (!said.ok) return failed(said.why)
   const balance = Number(decimalOf(said.balance))
+  // What was owed before is paid of it.
+  const before = ask.do === 'adjust' && said.balance > ask.won ? said.balance - ask.won : 0n
   const data =
     path === '/VerifySession'
       ? { player_name: said.player, nickname: said.player, currency: CURRENCY }
       : ask.do === 'adjust'
         ? {
             adjust_amount: Number(decimalOf(ask.won)),
-            balance_before: Number(decimalOf(said.balance - ask.won)),
+            balance_before: Number(decimalOf(before)),
             balance_after: balance,
-            updated_time: now,
+            updated_time: time,
           }
-        : { currency_code: CURRENCY, balance_amount: balance, updated_time: now }
+        : { currency_code: CURRENCY, balance_amount: balance, updated_time: time }
   return json({ data, error: null })
+}
+
+/** When the call says that it is of; null where it does not. */
+function timeIn({ adjustment_time: adjusted, updated_time: updated }: Record<string, string>) {
+  const time = Number(adjusted ?? updated)
+  return Number.isSafeInteger(time) && time > 0 ? time : null
 }
 
 /** The hash of 5.1.1.3, over host, the body's hash and the day; checked wherever it is sent. */
@@ -184,7 +193,7 @@ export function pgsoft(config: PgsoftConfig, http: HttpOptions, clock: Clock): S
       return {
         ok: true,
         ask,
-        reply: (said) => worded(request.path, ask, said, clock.now().getTime()),
+        reply: (said) => worded(request.path, ask, said, timeIn(fields) ?? clock.now().getTime()),
         unable: () => failed('UNABLE'),
       }
     },

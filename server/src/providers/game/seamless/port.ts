@@ -34,6 +34,8 @@ export interface SeamlessCall {
   game: string
   /** Null where the dialect sends none; looked at for a bet alone. */
   token: string | null
+  /** A bet without a token, which ends with the member's last launch all the same. */
+  byLaunch?: true
   stake: bigint
   won: bigint
   refersTo: string | null

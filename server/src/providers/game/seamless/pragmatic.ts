@@ -153,7 +153,9 @@ function callOf(path: string, told: Told): SeamlessCall | null {
 }
 
 function worded(path: string, said: SeamlessSaid): SeamlessReply {
-  if (!said.ok) return failed(ERRORS[said.why], said.balance)
+  // 3 ends the repeating of a bet alone.
+  const isFinal = !said.ok && said.why === 'TAKEN_BACK' && path !== '/bet.html'
+  if (!said.ok) return failed(ERRORS[isFinal ? 'NO_BET' : said.why], said.balance)
   return json({
     ...(path === '/authenticate.html' && { userId: said.player }),
     ...(said.reference !== '' && { transactionId: said.reference }),

@@ -18,10 +18,10 @@ import { idOf, json, objectIn, sentId } from './reading.ts'
  * 568Win's seamless wallet, by its public collection
  * https://documenter.getpostman.com/view/7205437/2sAY55adgd, read on 2026-11-27. A `TransferCode`
  * is a slip, which is our round; a `TransactionId` is one bet of it. A rollback makes a slip that
- * is settled or void run again. It has no token: its launch is not known by a bet. `ReturnStake` is
- * refused: the copies of the document do not say which stake its amount is of. Its numbers have no
- * word for a limit or a member who may not play: 7, as its partners answer such a bet too; the bet
- * is then cancelled, which finds none.
+ * is settled or void run again. It has no token: a bet is known by the member's last launch.
+ * `ReturnStake` is refused: the copies of the document do not say which stake its amount is of. Its
+ * numbers have no word for a limit or a member who may not play: 7, as its partners answer such a
+ * bet too; the bet is then cancelled, which finds none.
  */
 export interface Win568Config {
   code: string
@@ -144,6 +144,7 @@ function askOf(path: string, body: Slip): SeamlessAsk | null {
         ...common,
         do: 'bet',
         id: idOf('deduct', round, bet ?? ''),
+        byLaunch: true,
         stake: money,
         game: body.GameId ? String(body.GameId) : '',
       }

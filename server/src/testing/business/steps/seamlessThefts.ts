@@ -78,8 +78,6 @@ export async function race(history: History, person: Person, step: Step): Promis
 /** A bet after the log-out is refused; the win of the one before is paid. */
 export async function loggedOut(history: History, person: Person, step: Step): Promise<void> {
   const { site } = history
-  // That dialect has no token: it does not see that anybody has gone.
-  if (step.code === 'win568') return
   const made = await bet(history, person, step)
   if (!made) return
   await person.client.post('/api/logout', {})

@@ -14,6 +14,7 @@ import {
   findSeamlessAccount,
   insertSeamlessAccount,
   insertSeamlessSession,
+  lastLaunchEnded,
   type SeamlessAccount,
 } from './seamlessStore.ts'
 
@@ -118,6 +119,12 @@ export async function launchBehind(
   const found = await findLaunch(db, hashOf(token))
   return found?.code === code ? { memberId: found.member_id } : null
 }
+
+/** Whether a bet that comes without a token may be made: TOKEN_ENDED after the member's logout. */
+export const refusalOfLaunch = async (
+  db: Kysely<Database>,
+  of: { code: string; memberId: string },
+): Promise<'TOKEN_ENDED' | null> => ((await lastLaunchEnded(db, of)) ? 'TOKEN_ENDED' : null)
 
 /**
  * Whether a bet may be made by this token: NO_TOKEN where it was never given for this member here,

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { anyOf } from '../../../../db/anyOf.ts'
-import { rowLoader, rowsLoader } from '../../../../db/batchLoader.ts'
+import { batchLoader, rowLoader, rowsLoader } from '../../../../db/batchLoader.ts'
 import type { Database } from '../../../../db/schema.ts'
 import type { SeamlessTables } from '../../../../db/tables/play/seamless.ts'
 
@@ -79,6 +79,22 @@ export const findLaunch = rowLoader<Launch>(
     return rows
   },
   (row) => row.token_hash,
+)
+
+/** Whether the login in which a member last opened a game there was ended, by whoever it was. */
+export const lastLaunchEnded = batchLoader<{ memberId: string; code: string }, boolean>(
+  async (db, asked) => {
+    const { rows } = await sql<{ ended: boolean }>`
+      select coalesce(l.ended, false) as ended
+      from unnest(${asked.map(({ memberId }) => memberId)}::text[],
+        ${asked.map(({ code }) => code)}::text[]) with ordinality u (member_id, code, n)
+      left join lateral (select e.ended_at is not null as ended from seamless_session s
+        left join session e on e.id = s.login_id
+        where s.member_id = u.member_id and s.code = u.code
+        order by s.opened_at desc limit 1) l on true
+      order by u.n`.execute(db)
+    return rows.map(({ ended }) => ended)
+  },
 )
 
 const KEPT_MS = 90 * 86_400_000

@@ -41,6 +41,8 @@ export interface Speaker {
   refusesWithoutBalance?: boolean
   /** A transaction's id belongs to its round: the same in another round is another. */
   idsAreOfRound?: boolean
+  /** What a win of a bet that was taken back is answered, where a bet is answered otherwise. */
+  takenBackWin?: string
   /** How the dialect words our refusals. */
   refusals: Partial<Record<SeamlessRefusal | 'UNSIGNED', string>>
   /** A part of a satang, as the dialect can spell it, in a bet. */
@@ -266,6 +268,7 @@ function pragmaticSpoken(step: Step, more: Record<string, string> = {}): Spoken 
 const pragmatic: Speaker = {
   code: 'pragmatic',
   rollsBack: true,
+  takenBackWin: '120',
   write: (step) => pragmaticSpoken(step),
   read: ({ error, cash }) => ({ ok: error === 0, code: String(error), balance: satangIn(cash) }),
   refusals: {

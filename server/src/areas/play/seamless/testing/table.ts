@@ -57,11 +57,16 @@ export async function openTable() {
 
   async function player(speaker: Speaker, baht: number): Promise<Player> {
     const caller = await house.member()
+    if (baht > 0) await house.fund(caller.memberId, baht)
+    return seat(caller, speaker)
+  }
+
+  /** Opens a provider's game for a member who is known. */
+  async function seat(caller: Caller, speaker: Speaker): Promise<Player> {
     const { code } = speaker
     expect((await caller.get(`/api/wallet/activate/${code}`)).status).toBe(200)
     const { body } = await caller.get<{ username: string }>(`/api/wallet/account/${code}`)
     const { username } = body
-    if (baht > 0) await house.fund(caller.memberId, baht)
     const token = await launch(caller, code, username)
     return {
       ...caller,
@@ -73,5 +78,5 @@ export async function openTable() {
       onTable: () => house.balance(betsOf(caller.memberId, code)),
     }
   }
-  return { ...house, tell, launch, player }
+  return { ...house, tell, launch, player, seat }
 }
