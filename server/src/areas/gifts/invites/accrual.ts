@@ -1,15 +1,15 @@
 import type { Context } from '../../../context.ts'
 import { INVITE_SOURCE } from '../../../ledger/address.ts'
 import { freshDays, rateOf, recentStart } from '../../play/public.ts'
-import { owe, payByReward } from '../playthrough/debts/debts.ts'
+import { owe, payByReturned, payByReward } from '../playthrough/debts/debts.ts'
 import { overReceived, receivable } from './rules.ts'
 import { creditDays, inviteesOf, invitersToCredit, lockAccount, writeAccount } from './store.ts'
 
 /**
  * Adds to one inviter's account what the invitees' days, summed at `since` or later, hold beyond
  * what is counted, at the rate of this moment. What was received of rounds that were taken back is
- * owed. Safe to repeat and to run twice at once: the second waits for the account and finds nothing
- * left.
+ * owed, but for what cancelling gave back. Safe to repeat and to run twice at once: the second
+ * waits for the account and finds nothing left.
  */
 async function accrue(context: Context, inviterId: string, since: Date): Promise<void> {
   const rate = rateOf(context.settings.get('inviteRatePercent'))
@@ -23,6 +23,7 @@ async function accrue(context: Context, inviterId: string, since: Date): Promise
     if (over > 0n) {
       await writeAccount(tx, inviterId, { received: account.received - over, takings })
       await owe(context, tx, { memberId: inviterId, source, from: INVITE_SOURCE, amount: over })
+      await payByReturned(context, tx, inviterId)
       return
     }
     // What is earned from here on pays what is owed before it can be received.

@@ -70,14 +70,8 @@ it('lessens what is earned by the share of the deposits that the invitee owes, u
   expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 20 } })
 })
 
-it('asks back what was received, of what is earned after it', async () => {
-  const { inviter, friend } = await pair()
-  const code = await paysIn(friend, 4_000)
-  await play('pg', await put(friend, 'pg', 4_000), 4_000, 0)
-  await refresh(friend)
-  expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 20 } })
-  await inviter.get('/api/bonus/clear')
-  await takenBack(code, 'debt')
+/** Another friend plays 5,000: 25 earned. */
+async function earnsAnew(inviter: Caller): Promise<void> {
   const other = await cashier.member()
   await context.db
     .updateTable('member')
@@ -87,9 +81,60 @@ it('asks back what was received, of what is earned after it', async () => {
   await paysIn(other, 5_000)
   await play('pg', await put(other, 'pg', 5_000), 5_000, 0)
   await refresh(other)
+}
+/** Bets so much of what was received, and loses it. */
+async function loses(inviter: Caller, amount: number): Promise<void> {
+  await play('pg', await put(inviter, 'pg', 20), amount, 0)
+  await refresh(inviter)
+}
+/** An inviter who has received 20, and the payment that it was earned with. */
+async function received(): Promise<{ inviter: Caller; code: string }> {
+  const { inviter, friend } = await pair()
+  const code = await paysIn(friend, 4_000)
+  await play('pg', await put(friend, 'pg', 4_000), 4_000, 0)
+  await refresh(friend)
+  expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 20 } })
+  return { inviter, code }
+}
+const cancel = (inviter: Caller) => inviter.get('/api/bonus/clear')
+
+it('asks back what was received, of what is earned after it', async () => {
+  const { inviter, code } = await received()
+  await loses(inviter, 20)
+  await takenBack(code, 'debt')
+  await earnsAnew(inviter)
   const before = await wallet(inviter)
   expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 5 } })
   expect((await wallet(inviter)) - before).toBe(500n)
+})
+
+it('asks nothing back that cancelling gave back before', async () => {
+  const { inviter, code } = await received()
+  await cancel(inviter)
+  await takenBack(code, 'debt')
+  await earnsAnew(inviter)
+  expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 25 } })
+})
+
+it('asks nothing back any more once cancelling has given it back', async () => {
+  const { inviter, code } = await received()
+  await takenBack(code, 'debt')
+  await cancel(inviter)
+  await earnsAnew(inviter)
+  expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 25 } })
+})
+
+it('asks back what was lost of a bonus that was cancelled, and once alone', async () => {
+  const { inviter, code } = await received()
+  await loses(inviter, 12)
+  await cancel(inviter)
+  await takenBack(code, 'debt')
+  await earnsAnew(inviter)
+  expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 13 } })
+  // What went back has paid by now: cancelling the next gives back no more than the next.
+  await cancel(inviter)
+  await earnsAnew(inviter)
+  expect(await collect(inviter)).toMatchObject({ status: 200, body: { amount: 25 } })
 })
 
 it('leaves the inviter what they earned where the house bears the loss', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { FORFEITED, refundOf, walletOf } from '../../../ledger/address.ts'
+import { FORFEITED, INVITE_SOURCE, refundOf, walletOf } from '../../../ledger/address.ts'
 import { money } from '../../../ledger/money.ts'
 import type { Leg } from '../../../ledger/port.ts'
 import { Refused } from '../../../runtime/refusal.ts'
@@ -10,7 +10,7 @@ import {
   unknownRoundOf,
   refreshGames,
 } from '../../play/public.ts'
-import { payFromAccount } from './debts/debts.ts'
+import { payByReturned, payFromAccount } from './debts/debts.ts'
 import { evaluateInMutex, endKey, endedStatementLine, withPlaythroughMutex } from './evaluate.ts'
 import { demandSettledBets } from './known.ts'
 import { hasExpired, least } from './rules.ts'
@@ -121,6 +121,7 @@ const endOnce = money('playthrough.cancel', {
         by: endKey(active),
         amount: collected,
       })
+    if (active.given_from === INVITE_SOURCE) await payByReturned(context, tx.db, memberId)
     return true
   },
 })

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../../../context.ts'
 import type { Database } from '../../../../db/schema.ts'
-import { CASHBACK_SOURCE } from '../../../../ledger/address.ts'
+import { CASHBACK_SOURCE, INVITE_SOURCE } from '../../../../ledger/address.ts'
 import type { Address, LedgerTx } from '../../../../ledger/port.ts'
+import { least } from '../rules.ts'
 import { lockGifts } from '../store.ts'
-import { insertDebt, openDebts, payPart } from './debtStore.ts'
+import { insertDebt, openDebts, payPart, returnedTo } from './debtStore.ts'
 
 /** Satang that the member owes of rewards whose play was taken back. */
 export const owedBy = async (db: Kysely<Database>, memberId: string): Promise<bigint> =>
@@ -76,4 +77,26 @@ export async function payFromAccount(
     left -= part
   }
   return amount - left
+}
+
+/**
+ * What cancelling has given back of invite bonuses pays what is owed of their earnings, whichever
+ * came first: the house has that money, and does not ask for it again. Nothing moves.
+ */
+export async function payByReturned(
+  { clock }: Pick<Context, 'clock'>,
+  db: Kysely<Database>,
+  memberId: string,
+): Promise<void> {
+  await lockGifts(db, memberId)
+  const owed = (await openDebts(db, memberId)).filter(({ source }) => source.startsWith('invite:'))
+  if (owed.length === 0) return
+  const given = await returnedTo(db, memberId, INVITE_SOURCE)
+  let { spent } = given
+  for (const debt of owed) {
+    const part = least(debt.amount - debt.paid, given.returned - spent)
+    if (part <= 0n) return
+    await payPart(db, debt, { by: `returned:${spent}`, amount: part, at: clock.now() })
+    spent += part
+  }
 }
