@@ -1,10 +1,11 @@
 import { APPROVERS, holds } from '@krapao/contract/ops/rights'
 import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useOwnRights, useRights } from '../api/rights.ts'
 import { useEnded, useSession } from '../api/session.ts'
+import { lazilyOrNot } from '../components/lazily.tsx'
 import { isTyping } from '../components/queue/isTyping.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { openFinder, useFinderOpen } from './find/finder.ts'
@@ -15,15 +16,15 @@ import { SessionEnded } from './SessionEnded.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useIsPhone } from './useIsPhone.ts'
 
-const ChatNotice = lazy(async () => ({
+const ChatNotice = lazilyOrNot(async () => ({
   default: (await import('../pages/chat/desk/ChatNotice.tsx')).ChatNotice,
 }))
 
-const ApprovalNotice = lazy(async () => ({
+const ApprovalNotice = lazilyOrNot(async () => ({
   default: (await import('./ApprovalNotice.tsx')).ApprovalNotice,
 }))
 
-const PushKeeper = lazy(async () => ({
+const PushKeeper = lazilyOrNot(async () => ({
   default: (await import('./PushKeeper.tsx')).PushKeeper,
 }))
 
