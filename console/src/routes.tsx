@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { lazily } from './components/lazily.tsx'
 import { Frame } from './frame/Frame.tsx'
+import { lazily } from './frame/lazily.tsx'
 import { AmlAddress } from './pages/aml/AmlAddress.tsx'
 import { AmlPage } from './pages/aml/AmlPage.tsx'
 import { AuditPage } from './pages/books/audit/AuditPage.tsx'

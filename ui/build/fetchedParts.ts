@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 
 /** What Vite puts around each `import()` of a build. */
 const AROUND_IMPORTS = '\0vite/preload-helper.js'
-const OURS = join(import.meta.dirname, '../src/loading/fetch-parts.ts')
+const OURS = join(import.meta.dirname, '../parts/fetch-parts.ts')
 
 /**
- * Has every `import()` of a build fetch its files by `ui/src/loading/fetch-parts.ts`, which asks
- * once more for what has not come: pages, sheets, texts and all else, in one place.
+ * Has every `import()` of a build fetch its files by `ui/parts/fetch-parts.ts`, which asks once
+ * more for what has not come: pages, sheets, texts and all else, in one place.
  */
 export function fetchedParts(): Plugin {
   /** The entry cannot run without these: they are there when anything else is asked for. */

@@ -1,5 +1,5 @@
 import { lazilyOr } from '@krapao/ui/loading/lazily.tsx'
-import { Fault } from './states.tsx'
+import { Fault } from '../components/states.tsx'
 
 /** For pages: what did not come is said in its place, and asked for again. */
 export const lazily = lazilyOr(({ onRetry }) => <Fault error={undefined} retry={onRetry} />)
