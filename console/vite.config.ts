@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fetchedParts } from '../ui/build/fetchedParts.ts'
 import { liveTexts } from '../ui/build/liveTexts.ts'
 import { workerScript } from '../ui/build/workerScript.ts'
 
@@ -22,10 +23,9 @@ const serviceWorker: Plugin = {
 /** The operators' console, served under /ops: no file of it is part of the member's app. */
 export default defineConfig({
   base: '/ops/',
-  plugins: [react({ compiler: true }), tailwindcss(), liveTexts(), serviceWorker],
+  plugins: [react({ compiler: true }), tailwindcss(), liveTexts(), fetchedParts(), serviceWorker],
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
-    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
   },

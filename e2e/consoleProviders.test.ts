@@ -5,6 +5,7 @@ import { createOperator } from './src/client/operator.ts'
 import { confirm, CONSOLE_DESKTOP, CONSOLE_PHONE, openConsole } from './src/page/consolePage.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
+import { networkQuiet } from './src/page/quiet.ts'
 import { useBrowser } from './src/page/useBrowser.ts'
 import { useStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -104,5 +105,27 @@ it('takes a list, shows a round with its calls, closes a game by one and opens i
   await pictures(other.page, 'one-th')
   await other.context.close()
   assertQuiet()
+  await context.close()
+})
+
+it('a page whose script does not come says so beside the rail, and comes with one press', async () => {
+  const who = await createOperator(server.place, 'owner', 'Ploy')
+  const { page, context } = await openConsole(browser, server.url, who, {
+    viewport: CONSOLE_DESKTOP,
+    locale: 'en',
+  })
+  await networkQuiet(page)
+  const line = { isLost: true }
+  await page.route('**/ops/assets/**', (route) =>
+    line.isLost ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  const link = page.locator('a[href="/ops/providers"]').first()
+  await link.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Try again' })
+  await failure.waitFor()
+  expect(await link.isVisible()).toBe(true)
+  line.isLost = false
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Providers' }).waitFor()
   await context.close()
 })

@@ -117,7 +117,7 @@ new MutationObserver((changes) => {
         window.ahead.push([node.style.display, document.activeElement === document.body])
 }).observe(document, { subtree: true, childList: true })`
 
-it('the sheets that home draws ahead are seen by nobody, ask nothing, and are gone again', async () => {
+it('the sheets that home draws ahead are seen by nobody, ask nothing, and are gone; once a load', async () => {
   const { context, page, assertQuiet } = await phone()
   await context.addInitScript(WATCH_SHEETS)
   const asked: string[] = []
@@ -132,6 +132,13 @@ it('the sheets that home draws ahead are seen by nobody, ask nothing, and are go
     Array.from({ length: 3 }, () => ['none', true]),
   )
   expect(asked).toEqual([])
+  await page.locator('a[href="/user/statement"]').first().click()
+  await page.locator('.game-card').first().waitFor({ state: 'detached' })
+  await page.clock.install()
+  await page.locator('a[href="/user/home"]').first().click()
+  await page.locator('.game-card').first().waitFor()
+  await page.clock.runFor(10_000)
+  expect(await page.evaluate('window.ahead.length')).toBe(3)
   assertQuiet()
   await context.close()
 })

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fetchedParts } from '../ui/build/fetchedParts.ts'
 import { liveTexts } from '../ui/build/liveTexts.ts'
 import { bootScript } from './build/bootScript.ts'
 import { chunksByRoute } from './build/chunksByRoute.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     ...transforms(),
     liveTexts(compileTexts),
+    fetchedParts(),
     bootScript(process.env),
     gameArt(),
     prerendered({ plugins: transforms, resolve }),
@@ -51,8 +53,6 @@ export default defineConfig({
   resolve,
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],
-    // The boot script preloads by name; Vite's own polyfill would only add bytes.
-    modulePreload: { polyfill: false },
     // A data: URI would need a wider CSP than 'self'.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,

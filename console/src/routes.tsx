@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Frame } from './frame/Frame.tsx'
+import { lazily } from './frame/lazily.tsx'
 import { AmlAddress } from './pages/aml/AmlAddress.tsx'
 import { AmlPage } from './pages/aml/AmlPage.tsx'
 import { AuditPage } from './pages/books/audit/AuditPage.tsx'
@@ -45,23 +46,23 @@ import { StaffPage } from './pages/staff/StaffPage.tsx'
 import { TalksPage } from './pages/talks/TalksPage.tsx'
 
 /** With its socket, which no other page needs. */
-const ChatPage = lazy(async () => {
+const ChatPage = lazily(async () => {
   const { ChatPage: page } = await import('./pages/chat/ChatPage.tsx')
   return { default: page }
 })
 
-const ProvidersPage = lazy(async () => ({
+const ProvidersPage = lazily(async () => ({
   default: (await import('./pages/providers/ProvidersPage.tsx')).ProvidersPage,
 }))
-const ProviderPage = lazy(async () => ({
+const ProviderPage = lazily(async () => ({
   default: (await import('./pages/providers/ProviderPage.tsx')).ProviderPage,
 }))
-const RoundPage = lazy(async () => ({
+const RoundPage = lazily(async () => ({
   default: (await import('./pages/providers/RoundPage.tsx')).RoundPage,
 }))
 
 /** Opened by owners alone. */
-const RightsPage = lazy(async () => ({
+const RightsPage = lazily(async () => ({
   default: (await import('./pages/staff/RightsPage.tsx')).RightsPage,
 }))
 

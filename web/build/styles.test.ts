@@ -24,6 +24,12 @@ const isForAnySibling = (selector: string): boolean => {
   return parts.some((part) => part === '+' || part === '~') && /^(?:\*|$|:(?!is\())/.test(last)
 }
 
+/** Chooses by a neighbour that any element may be: its tag alone is no name for the browser. */
+const isBesideAny = (selector: string): boolean =>
+  compounds(selector.trim()).some(
+    (part, at, all) => (part === '+' || part === '~') && !/[.#[]/.test(all[at - 1] ?? ''),
+  )
+
 /**
  * Such a rule has no name by which the browser could find what it concerns: each element that is
  * put beside another, as a sheet is put beside the page, lets it compute all styles of the page
@@ -39,6 +45,9 @@ it('no style chooses any element at all by its sibling', () => {
   )
   expect(selectors.length).toBeGreaterThan(500)
   expect(selectors.filter(isForAnySibling)).toEqual([])
+  expect(selectors.filter(isBesideAny)).toEqual([])
   expect(isForAnySibling('.game-filter + p + section > :first-child')).toBe(true)
   expect(isForAnySibling('.game-filter+p+section>.section-head')).toBe(false)
+  expect(isBesideAny('.game-filter+p+section>.section-head')).toBe(true)
+  expect(isBesideAny('.game-filter+.sr-only+section>.section-head')).toBe(false)
 })

@@ -1,5 +1,6 @@
-import { lazy, useEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { connectExits } from './api/session/exits.ts'
+import { lazily } from './app/loading/lazily.tsx'
 import { navigate } from './app/router/address.ts'
 import { Redirect, useLocation } from './app/router/Router.tsx'
 import { RequireSession } from './app/session/RequireSession.tsx'
@@ -8,10 +9,10 @@ import type { TextPart } from './locales/locale.ts'
 import { Texts } from './locales/LocaleProvider.tsx'
 import { paths } from './paths.ts'
 
-const PublicLayout = lazy(() => import('./layouts/PublicLayout.tsx'))
-const MemberLayout = lazy(() => import('./layouts/MemberLayout.tsx'))
-const NotFoundPage = lazy(() => import('./pages/not-found/NotFoundPage.tsx'))
-const TerminatedPage = lazy(() => import('./pages/terminated/TerminatedPage.tsx'))
+const PublicLayout = lazily(() => import('./layouts/PublicLayout.tsx'))
+const MemberLayout = lazily(() => import('./layouts/MemberLayout.tsx'))
+const NotFoundPage = lazily(() => import('./pages/not-found/NotFoundPage.tsx'))
+const TerminatedPage = lazily(() => import('./pages/terminated/TerminatedPage.tsx'))
 
 interface Entry {
   Page: ComponentType
@@ -19,48 +20,48 @@ interface Entry {
   part?: TextPart
 }
 
-const LEGAL: Entry = { Page: lazy(() => import('./pages/legal/LegalPage.tsx')), part: 'all' }
+const LEGAL: Entry = { Page: lazily(() => import('./pages/legal/LegalPage.tsx')), part: 'all' }
 const PUBLIC: Record<string, Entry> = {
-  [paths.login]: { Page: lazy(() => import('./pages/login/LoginPage.tsx')) },
+  [paths.login]: { Page: lazily(() => import('./pages/login/LoginPage.tsx')) },
   [paths.register]: {
-    Page: lazy(() => import('./pages/register/RegisterPage.tsx')),
+    Page: lazily(() => import('./pages/register/RegisterPage.tsx')),
     part: 'register',
   },
-  [paths.recover]: { Page: lazy(() => import('./pages/recover/RecoverPage.tsx')), part: 'all' },
-  [paths.howto]: { Page: lazy(() => import('./pages/howto/HowtoPage.tsx')), part: 'all' },
-  [paths.contact]: { Page: lazy(() => import('./pages/contact/ContactPage.tsx')), part: 'all' },
-  [paths.fair]: { Page: lazy(() => import('./pages/fair/FairPage.tsx')), part: 'all' },
+  [paths.recover]: { Page: lazily(() => import('./pages/recover/RecoverPage.tsx')), part: 'all' },
+  [paths.howto]: { Page: lazily(() => import('./pages/howto/HowtoPage.tsx')), part: 'all' },
+  [paths.contact]: { Page: lazily(() => import('./pages/contact/ContactPage.tsx')), part: 'all' },
+  [paths.fair]: { Page: lazily(() => import('./pages/fair/FairPage.tsx')), part: 'all' },
   [paths.terms]: LEGAL,
   [paths.privacy]: LEGAL,
 }
 const MEMBERS: Record<string, Entry> = {
-  [paths.home]: { Page: lazy(() => import('./pages/user/home/HomePage.tsx')) },
+  [paths.home]: { Page: lazily(() => import('./pages/user/home/HomePage.tsx')) },
   [paths.profile]: {
-    Page: lazy(() => import('./pages/user/profile/ProfilePage.tsx')),
+    Page: lazily(() => import('./pages/user/profile/ProfilePage.tsx')),
     part: 'all',
   },
-  [paths.bonus]: { Page: lazy(() => import('./pages/user/bonus/BonusPage.tsx')), part: 'all' },
+  [paths.bonus]: { Page: lazily(() => import('./pages/user/bonus/BonusPage.tsx')), part: 'all' },
   [paths.statement]: {
-    Page: lazy(() => import('./pages/user/statement/StatementPage.tsx')),
+    Page: lazily(() => import('./pages/user/statement/StatementPage.tsx')),
     part: 'all',
   },
   [paths.memberContact]: {
-    Page: lazy(() => import('./pages/user/contact/MemberContactPage.tsx')),
+    Page: lazily(() => import('./pages/user/contact/MemberContactPage.tsx')),
     part: 'all',
   },
-  [paths.spin]: { Page: lazy(() => import('./pages/user/spin/SpinPage.tsx')), part: 'all' },
-  [paths.play]: { Page: lazy(() => import('./pages/user/play/PlayPage.tsx')), part: 'all' },
-  [paths.rounds]: { Page: lazy(() => import('./pages/user/rounds/RoundsPage.tsx')), part: 'all' },
+  [paths.spin]: { Page: lazily(() => import('./pages/user/spin/SpinPage.tsx')), part: 'all' },
+  [paths.play]: { Page: lazily(() => import('./pages/user/play/PlayPage.tsx')), part: 'all' },
+  [paths.rounds]: { Page: lazily(() => import('./pages/user/rounds/RoundsPage.tsx')), part: 'all' },
   [paths.verify]: {
-    Page: lazy(() => import('./pages/user/verify/VerifyPage.tsx')),
+    Page: lazily(() => import('./pages/user/verify/VerifyPage.tsx')),
     part: 'all',
   },
   [paths.solvency]: {
-    Page: lazy(() => import('./pages/user/solvency/SolvencyPage.tsx')),
+    Page: lazily(() => import('./pages/user/solvency/SolvencyPage.tsx')),
     part: 'all',
   },
   [paths.security]: {
-    Page: lazy(() => import('./pages/user/security/SecurityPage.tsx')),
+    Page: lazily(() => import('./pages/user/security/SecurityPage.tsx')),
     part: 'all',
   },
 }

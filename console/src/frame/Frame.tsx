@@ -1,6 +1,6 @@
 import { APPROVERS, holds } from '@krapao/contract/ops/rights'
 import { ToastHost } from '@krapao/ui/feedback/toast-host.tsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useOwnRights, useRights } from '../api/rights.ts'
@@ -9,21 +9,22 @@ import { isTyping } from '../components/queue/isTyping.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { openFinder, useFinderOpen } from './find/finder.ts'
 import { Finder } from './find/Finder.tsx'
+import { lazilyOrNot } from './lazily.tsx'
 import { PLACES } from './places.ts'
 import { Rail } from './Rail.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { StepUp } from './StepUp.tsx'
 import { useIsPhone } from './useIsPhone.ts'
 
-const ChatNotice = lazy(async () => ({
+const ChatNotice = lazilyOrNot(async () => ({
   default: (await import('../pages/chat/desk/ChatNotice.tsx')).ChatNotice,
 }))
 
-const ApprovalNotice = lazy(async () => ({
+const ApprovalNotice = lazilyOrNot(async () => ({
   default: (await import('./ApprovalNotice.tsx')).ApprovalNotice,
 }))
 
-const PushKeeper = lazy(async () => ({
+const PushKeeper = lazilyOrNot(async () => ({
   default: (await import('./PushKeeper.tsx')).PushKeeper,
 }))
 

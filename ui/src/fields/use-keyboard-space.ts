@@ -5,7 +5,7 @@ const KEYBOARD_PX = 120
 
 /**
  * Writes what a phone's on-screen keyboard leaves of the screen onto an element: `--keyboard`,
- * `--seen-top`, `data-keyboard`.
+ * `--seen-top`, `data-keyboard`; what is typed in stays in sight.
  */
 export function useKeyboardSpace(element: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {
@@ -20,11 +20,15 @@ export function useKeyboardSpace(element: RefObject<HTMLElement | null>, open: b
       style?.setProperty('--seen-top', `${seen.scale > 1.05 ? 0 : seen.offsetTop}px`)
       element.current?.toggleAttribute('data-keyboard', below > KEYBOARD_PX)
     }
-    follow()
-    seen.addEventListener('resize', follow)
+    const resized = (): void => {
+      follow()
+      const field = document.activeElement
+      if (element.current?.contains(field)) field?.scrollIntoView({ block: 'nearest' })
+    }
+    seen.addEventListener('resize', resized)
     seen.addEventListener('scroll', follow)
     return () => {
-      seen.removeEventListener('resize', follow)
+      seen.removeEventListener('resize', resized)
       seen.removeEventListener('scroll', follow)
     }
   }, [element, open])

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { useKeyboardSpace } from '../fields/use-keyboard-space.ts'
 import { classNames } from '../theme/class-names.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
@@ -43,6 +44,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const focus = useOpenerFocus()
+  useKeyboardSpace(focus.ref, open)
   const drag = useSheetDrag(() => onOpenChange(false))
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault()

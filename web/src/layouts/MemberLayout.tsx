@@ -7,11 +7,12 @@ import MessageCircleMore from 'lucide-react/icons/message-circle-more'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Queries, queryClient } from '../api/Queries.tsx'
 import { useAnswersInLanguage } from '../api/queries/useAnswersInLanguage.ts'
 import { useLiveWallet } from '../api/queries/useLiveWallet.ts'
+import { lazily } from '../app/loading/lazily.tsx'
 import { ModalHost } from '../app/modals/ModalHost.tsx'
 import { registerModals, useModals, usePreloadedModals } from '../app/modals/modals.ts'
 import { useLocation } from '../app/router/Router.tsx'
@@ -37,7 +38,7 @@ import { SkipLink } from './SkipLink.tsx'
 import './wide.css'
 
 /** Fetched on a wide screen alone. */
-const MemberRail = lazy(() => import('./MemberRail.tsx'))
+const MemberRail = lazily(() => import('./MemberRail.tsx'))
 
 /** After the page's own. */
 const BARS_SHEETS_AFTER_MS = 1_500

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { Texts } from '../../locales/LocaleProvider.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { endDrawing } from './drawing.ts'
-import { modalComponents, useModals, useOpened } from './modals.ts'
+import { forgetModal, modalComponents, useModals, useOpened, type Opened } from './modals.ts'
 
 /**
  * Shows the modal of the current history entry. The one just closed stays until its way out is
@@ -31,7 +31,7 @@ export function ModalHost() {
     close()
   }
   return (
-    <ErrorBoundary key={shown.id} fallback={<ModalBroken onShown={closeOnce} />}>
+    <ErrorBoundary key={shown.id} fallback={<ModalBroken modal={shown} onShown={closeOnce} />}>
       <Suspense>
         <Texts part="all">
           <Modal open={opened !== undefined} onClose={closeOnce} {...shown.args} />
@@ -41,11 +41,19 @@ export function ModalHost() {
   )
 }
 
-/** The modal's code could not be fetched, or it broke: say so and give the page back. */
-function ModalBroken({ onShown }: { onShown: () => void }) {
+/** The modal's code could not be fetched, or it broke: say so, and give the page back. */
+function ModalBroken({ modal, onShown }: { modal: Opened; onShown: () => void }) {
   const t = useTranslations('common')
+  const { open } = useModals()
   const say = useEffectEvent(() => {
-    showToast({ tone: 'no', title: t('loadFailed'), detail: t('crashedHint') })
+    forgetModal(modal.name)
+    showToast({
+      tone: 'no',
+      title: t('loadFailed'),
+      detail: t('loadFailedHint'),
+      action: { label: t('retry'), onPress: () => open(modal.name, modal.args) },
+      stays: true,
+    })
     onShown()
   })
   useEffect(() => say(), [])

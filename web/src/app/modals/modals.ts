@@ -50,7 +50,7 @@ export interface ModalProps {
   open: boolean
   onClose: () => void
 }
-type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
+export type Opened = { [N in ModalName]: { id: number; name: N; args: ModalArgs[N] } }[ModalName]
 
 type ModalLoader<N extends ModalName> = () => Promise<{
   default: ComponentType<ModalProps & ModalArgs[N]>
@@ -68,10 +68,15 @@ export const modalComponents = {} as Record<ModalName, ComponentType<ModalProps 
 export function registerModals(loaders: ModalLoaders): void {
   registered.loaders = loaders
   for (const name of Object.keys(loaders) as ModalName[])
-    modalComponents[name] ??= lazy(() => load(name)) as ComponentType<ModalProps & object>
+    if (!(name in modalComponents)) forgetModal(name)
   // After a reload its way is a round trip shorter when it begins with the layout.
   const opened = openedAt(placeNow('POP'))
   if (opened) preloadModals(opened.name)
+}
+
+/** React remembers for good what did not come: from here on it is fetched again. */
+export function forgetModal(name: ModalName): void {
+  modalComponents[name] = lazy(() => load(name)) as ComponentType<ModalProps & object>
 }
 
 /**

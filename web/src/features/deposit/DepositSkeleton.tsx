@@ -28,11 +28,9 @@ export function DepositSkeleton({ notice }: { notice: 'none' | 'above' | 'alone'
           <SkeletonBlock key={key} className="h-11 rounded-[.9375rem]" />
         ))}
       </div>
+      <SkeletonBlock className="mx-auto my-1 h-3.5 w-60" />
       <SkeletonBlock className="h-13 rounded-control" />
-      <div className="-mt-1 grid justify-items-center gap-6 pb-1">
-        <SkeletonBlock className="h-3.5 w-44" />
-        <SkeletonBlock className="h-3.5 w-60" />
-      </div>
+      <SkeletonBlock className="mx-auto -mt-1 h-3.5 w-44" />
       {notice === 'none' && (
         <div className="-mb-2 grid h-11 place-items-center">
           <SkeletonBlock className="h-3.5 w-32" />

@@ -81,7 +81,7 @@ export function LimitsLink() {
   const t = useTranslations('play.first')
   const modals = useModals()
   return (
-    <div className="-mb-2 flex justify-center">
+    <div className="relative z-3 -mb-2 flex justify-center">
       <Button kind="quiet" size="compact" onClick={() => modals.close({ to: paths.play })}>
         {t('link')}
       </Button>

@@ -97,7 +97,7 @@ function Begin({
       size="compact"
       wide
       icon={Layers}
-      className="-mt-1"
+      className="relative z-3 -mt-1"
       onClick={() => {
         setTo(WALLET)
         setIsAsking(true)

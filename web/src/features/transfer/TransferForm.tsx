@@ -5,6 +5,7 @@ import { haptic } from '@krapao/ui/controls/haptic.ts'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { Picker } from '@krapao/ui/games/picker.tsx'
 import { TransferPickers } from '@krapao/ui/games/transfer-pickers.tsx'
+import { SheetFoot } from '@krapao/ui/overlays/sheet-foot.tsx'
 import Info from 'lucide-react/icons/info'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -82,18 +83,22 @@ export function TransferForm({ accounts, start, onBegun, onGathered }: Props) {
         <InKip baht={typed.baht} className="-mt-2 px-1 text-small" />
         <KipRate />
         {typed.failure && <WhyNot why={typed.failure} />}
-        <Button
-          type="submit"
-          kind="main"
-          wide
-          disabled={typed.fault !== null}
-          reason={send.isPending ? undefined : reason}
-          busy={send.isPending}
-          busyLabel={t('sending')}
-        >
-          {typed.fault === null ? t('submit', { amount: pair.text(typed.baht) }) : t('submitEmpty')}
-        </Button>
-        {send.isPending && <SlowCall text={common('stillSending')} />}
+        <SheetFoot>
+          <Button
+            type="submit"
+            kind="main"
+            wide
+            disabled={typed.fault !== null}
+            reason={send.isPending ? undefined : reason}
+            busy={send.isPending}
+            busyLabel={t('sending')}
+          >
+            {typed.fault === null
+              ? t('submit', { amount: pair.text(typed.baht) })
+              : t('submitEmpty')}
+          </Button>
+          {send.isPending && <SlowCall text={common('stillSending')} />}
+        </SheetFoot>
       </form>
       <GatherAll
         accounts={accounts}

@@ -1,6 +1,7 @@
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { ConfirmDialog } from '@krapao/ui/overlays/confirm-dialog.tsx'
+import { SheetFoot } from '@krapao/ui/overlays/sheet-foot.tsx'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode, SubmitEvent } from 'react'
@@ -120,7 +121,7 @@ function SubmitButton({ limits, typed, asking, own }: Omit<FormParts, 'wallet'>)
   const common = useTranslations('common')
   const { fault, baht, isLocked, locked } = typed
   return (
-    <>
+    <SheetFoot>
       <Button
         type="submit"
         kind="main"
@@ -138,7 +139,7 @@ function SubmitButton({ limits, typed, asking, own }: Omit<FormParts, 'wallet'>)
       {own.isAsked && !isLocked && (
         <p className="-mt-2 text-center text-caption text-ink-faint">{t('noReturn')}</p>
       )}
-    </>
+    </SheetFoot>
   )
 }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Queries } from '../../api/Queries.tsx'
 import { sessionToken } from '../../api/session/session.ts'
 import { Link } from '../../app/Link.tsx'
+import { lazily } from '../../app/loading/lazily.tsx'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { AgeRule } from './AgeRule.tsx'
@@ -12,8 +13,8 @@ import { DayRoots } from './DayRoots.tsx'
 import { Licence } from './Licence.tsx'
 import { WheelCheck } from './WheelCheck.tsx'
 
-const MembersMoney = lazy(() => import('./MembersMoney.tsx'))
-const SlipCheck = lazy(() => import('./SlipCheck.tsx'))
+const MembersMoney = lazily(() => import('./MembersMoney.tsx'))
+const SlipCheck = lazily(() => import('./SlipCheck.tsx'))
 
 /** The code of a payout's slip, behind # where no server logs it. */
 const slipCode = (): string | undefined => /^#(ps[a-z0-9]+)$/.exec(window.location.hash)?.[1]

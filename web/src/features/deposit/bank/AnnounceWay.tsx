@@ -5,6 +5,7 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
 import { BankTile } from '@krapao/ui/money/bank-tile.tsx'
+import { SheetFoot } from '@krapao/ui/overlays/sheet-foot.tsx'
 import Clock from 'lucide-react/icons/clock'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -89,8 +90,10 @@ function AnnounceForm({
       />
       <AccountChoice accounts={accounts} account={account} choose={choose} nameOf={nameOf} />
       {refused.why && <WhyNot why={refused.why} />}
-      <Submit typed={typed} isBusy={announce.isPending} />
-      {announce.isPending && <SlowCall text={common('stillSending')} />}
+      <SheetFoot>
+        <Submit typed={typed} isBusy={announce.isPending} />
+        {announce.isPending && <SlowCall text={common('stillSending')} />}
+      </SheetFoot>
     </form>
   )
 }

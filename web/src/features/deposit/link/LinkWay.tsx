@@ -1,6 +1,7 @@
 import { Icon } from '@krapao/ui/art/icon.tsx'
 import { Button } from '@krapao/ui/controls/button.tsx'
 import { Field } from '@krapao/ui/fields/field.tsx'
+import { SheetFoot } from '@krapao/ui/overlays/sheet-foot.tsx'
 import Link2 from 'lucide-react/icons/link-2'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState, type SubmitEvent } from 'react'
@@ -47,22 +48,24 @@ export function LinkWay({ accounts, walletLink }: Props) {
         text={text}
         setText={setText}
       />
-      {failure && <WhyNot why={failure} />}
-      <Button
-        type="submit"
-        kind="main"
-        wide
-        reason={link === '' ? t('link.needed') : undefined}
-        busy={walletLink.busy}
-        busyLabel={common('sending')}
-      >
-        {t('link.send')}
-      </Button>
-      {walletLink.busy && <SlowCall text={common('stillSending')} />}
       <Steps
         label={t('link.steps')}
         steps={[t('link.step1', { name: chosen }), t('link.step2'), t('link.step3')]}
       />
+      {failure && <WhyNot why={failure} />}
+      <SheetFoot>
+        <Button
+          type="submit"
+          kind="main"
+          wide
+          reason={link === '' ? t('link.needed') : undefined}
+          busy={walletLink.busy}
+          busyLabel={common('sending')}
+        >
+          {t('link.send')}
+        </Button>
+        {walletLink.busy && <SlowCall text={common('stillSending')} />}
+      </SheetFoot>
     </form>
   )
 }

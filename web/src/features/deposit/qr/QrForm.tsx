@@ -6,6 +6,7 @@ import { Chips } from '@krapao/ui/controls/chips.tsx'
 import { AmountField } from '@krapao/ui/fields/amount-field.tsx'
 import { parseAmount } from '@krapao/ui/fields/amount-text.ts'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
+import { SheetFoot } from '@krapao/ui/overlays/sheet-foot.tsx'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -81,19 +82,21 @@ function CodeForm({
         room={room}
         isPending={create.isPending}
       />
-      {refused.why && <WhyNot why={refused.why} />}
-      <Button
-        type="submit"
-        kind="main"
-        wide
-        reason={create.isPending ? undefined : reason}
-        busy={create.isPending}
-        busyLabel={t('creating')}
-      >
-        {fault ? t('createEmpty') : t('create', { amount: pair.short(baht) })}
-      </Button>
-      {create.isPending && <SlowCall text={common('stillLoading')} />}
       <OwnAccountOnly />
+      {refused.why && <WhyNot why={refused.why} />}
+      <SheetFoot>
+        <Button
+          type="submit"
+          kind="main"
+          wide
+          reason={create.isPending ? undefined : reason}
+          busy={create.isPending}
+          busyLabel={t('creating')}
+        >
+          {fault ? t('createEmpty') : t('create', { amount: pair.short(baht) })}
+        </Button>
+        {create.isPending && <SlowCall text={common('stillLoading')} />}
+      </SheetFoot>
       <span className="sr-only" role="status">
         {create.isPending ? common('sending') : ''}
       </span>

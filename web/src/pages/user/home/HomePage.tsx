@@ -2,13 +2,14 @@ import './home.css'
 import { buttonClass } from '@krapao/ui/controls/button-class.ts'
 import { ErrorState } from '@krapao/ui/feedback/error-state.tsx'
 import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLastSync, useWallet, type Wallet } from '../../../api/queries/wallet.ts'
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx'
 import { Link } from '../../../app/Link.tsx'
 import { isAnswered } from '../../../app/loading/isAnswered.ts'
 import { Later } from '../../../app/loading/Later.tsx'
+import { lazily } from '../../../app/loading/lazily.tsx'
 import type { Asked } from '../../../app/loading/LoadFailed.tsx'
 import { useInPieces } from '../../../app/loading/useInPieces.ts'
 import { useModals, usePreloadedModals } from '../../../app/modals/modals.ts'
@@ -30,10 +31,10 @@ import { useIsTakenOver } from './useIsTakenOver.ts'
 import { useRefresh } from './useRefresh.ts'
 
 /** What few homes show. */
-const HomeLater = lazy(() => import('./HomeLater.tsx'))
-const FirstSteps = lazy(() => import('./beginner/FirstSteps.tsx'))
-const KeepPlaying = lazy(() => import('./games/KeepPlaying.tsx'))
-const PlayLine = lazy(() => import('./bonusLine/PlayLine.tsx'))
+const HomeLater = lazily(() => import('./HomeLater.tsx'))
+const FirstSteps = lazily(() => import('./beginner/FirstSteps.tsx'))
+const KeepPlaying = lazily(() => import('./games/KeepPlaying.tsx'))
+const PlayLine = lazily(() => import('./bonusLine/PlayLine.tsx'))
 
 /** In the order of how often they are asked for. */
 const SHEETS = ['game', 'deposit', 'withdraw', 'transfer', 'invite', 'refund'] as const

@@ -14,6 +14,7 @@ import {
   type Wallet,
 } from '../../../api/queries/wallet.ts'
 import { Later } from '../../../app/loading/Later.tsx'
+import { lazily } from '../../../app/loading/lazily.tsx'
 import { preloadModals, useModals } from '../../../app/modals/modals.ts'
 import { isBeginner } from '../../../core/account/beginner.ts'
 import { usePlaceName } from '../../../features/games/usePlaceName.ts'
@@ -24,8 +25,8 @@ import { calledName, newestOf, syncTime } from './greeting.ts'
 import { comingBaht, inOrder, type Movement } from './onItsWay/movements.ts'
 
 /** Fetched by whom something is on its way for. */
-const OnItsWay = lazy(() => import('./onItsWay/OnItsWay.tsx'))
-const InvitePocket = lazy(() => import('./InvitePocket.tsx'))
+const OnItsWay = lazily(() => import('./onItsWay/OnItsWay.tsx'))
+const InvitePocket = lazily(() => import('./InvitePocket.tsx'))
 
 /** Fetched on a Laos site alone. */
 const TotalInKip = lazy(() => import('./TotalInKip.tsx'))

@@ -5,25 +5,34 @@ import { Texts } from '../../../locales/LocaleProvider.tsx'
 
 /** The page is painted and its sheets are on their way. */
 const REST_MS = 1_000
-/** So long a sheet stands out of sight: a cheap phone draws it in a third of that. */
+/** So long a sheet stands out of sight at least: a cheap phone draws it in a third of that. */
 const EACH_MS = 600
 const SHEETS = ['game', 'deposit', 'withdraw'] as const
 const nothing = (): void => undefined
+/** Of this load of the page: who comes back to home finds their code run. */
+let isDone = false
 
 /**
- * Draws each sheet once out of sight, while the page rests, and throws it away: code that has run
- * is quicker, and the first tap on a cheap phone would pay for it. What is hidden has no effects:
- * it asks for nothing, takes no focus, and no reader finds it.
+ * Draws each sheet out of sight, once a load of the page and while it rests, and throws it away:
+ * code that has run is quicker, and the first tap on a cheap phone would pay for it. What is hidden
+ * has no effects: it asks for nothing, takes no focus, and no reader finds it.
  */
 export function SheetsAhead({ slots }: Pick<Wallet, 'slots'>) {
   'use no memo'
-  const [step, setStep] = useState(-1)
+  const [step, setStep] = useState(isDone ? SHEETS.length : -1)
   const isBusy = useOpened() !== undefined
   useEffect(() => {
-    if (step >= SHEETS.length) return undefined
-    const timer = setTimeout(() => setStep(step + 1), step < 0 ? REST_MS : EACH_MS)
-    return () => clearTimeout(timer)
-  }, [step])
+    isDone ||= step >= SHEETS.length
+    if (isDone || isBusy) return undefined
+    const timer = setInterval(
+      () => {
+        // What is out of sight is drawn when nothing else is to be done.
+        if (step < 0 || document.querySelector('.sheet')) setStep(step + 1)
+      },
+      step < 0 ? REST_MS : EACH_MS,
+    )
+    return () => clearInterval(timer)
+  }, [step, isBusy])
   const name = SHEETS[step]
   // Never beside the one that a tap has opened.
   if (!name || isBusy) return null

@@ -4,9 +4,10 @@ import { IconButton } from '@krapao/ui/controls/icon-button.tsx'
 import { EmptyState } from '@krapao/ui/feedback/empty-state.tsx'
 import { RowsSkeleton } from '@krapao/ui/loading/skeletons.tsx'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { usePlayedDays } from '../../../api/queries/account/rounds.ts'
+import { lazily } from '../../../app/loading/lazily.tsx'
 import { LoadFailed } from '../../../app/loading/LoadFailed.tsx'
 import { SlowNotice } from '../../../app/loading/SlowNotice.tsx'
 import { navigate } from '../../../app/router/address.ts'
@@ -23,7 +24,7 @@ import { PlayedWeek } from './PlayedWeek.tsx'
 import { RoundsFile } from './RoundsFile.tsx'
 import { RoundsTotals, TotalsLoading } from './RoundsTotals.tsx'
 
-const OwnDays = lazy(() => import('../../../core/days/OwnDays.tsx'))
+const OwnDays = lazily(() => import('../../../core/days/OwnDays.tsx'))
 const show = (next: Shown): void => navigate({ search: searchOf(next) })
 const EVERY: Shown = { game: null, kind: null, range: 'all', days: null }
 

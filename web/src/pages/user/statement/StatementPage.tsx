@@ -11,6 +11,7 @@ import {
   useStatementTotals,
   type StatementRow,
 } from '../../../api/queries/statement.ts'
+import { lazily } from '../../../app/loading/lazily.tsx'
 import { useInPieces } from '../../../app/loading/useInPieces.ts'
 import { useModals } from '../../../app/modals/modals.ts'
 import { navigate } from '../../../app/router/address.ts'
@@ -39,9 +40,9 @@ import { useReceiptBeside } from './useReceiptBeside.ts'
  * told by the socket.
  */
 const PENDING_POLL_MS = 6_000
-const StatementFiles = lazy(() => import('./StatementFiles.tsx'))
-const StatementTotals = lazy(() => import('./StatementTotals.tsx'))
-const OwnDays = lazy(() => import('../../../core/days/OwnDays.tsx'))
+const StatementFiles = lazily(() => import('./StatementFiles.tsx'))
+const StatementTotals = lazily(() => import('./StatementTotals.tsx'))
+const OwnDays = lazily(() => import('../../../core/days/OwnDays.tsx'))
 const ReceiptOf = lazy(() =>
   import('../../../features/receipt/ReceiptModal.tsx').then((module) => ({
     default: module.ReceiptOf,

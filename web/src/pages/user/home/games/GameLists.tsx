@@ -1,16 +1,17 @@
 import { GameGrid } from '@krapao/ui/games/game-grid.tsx'
 import { SectionHead } from '@krapao/ui/layout/section-head.tsx'
-import { lazy, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import type { Wallet } from '../../../../api/queries/wallet.ts'
 import { Later } from '../../../../app/loading/Later.tsx'
+import { lazily } from '../../../../app/loading/lazily.tsx'
 import { EVERY_GAME, foundGames, type GameSearch } from './gameFilter.ts'
 import { GameFilter } from './GameFilter.tsx'
 import { gameLists } from './gameLists.ts'
 import { GameTile } from './GameTile.tsx'
 
 /** Fetched with the first tap on the glass. */
-const FoundGames = lazy(() => import('./FoundGames.tsx'))
+const FoundGames = lazily(() => import('./FoundGames.tsx'))
 
 /** What a phone shows of them before anybody scrolls; the others are drawn in pieces after these. */
 const FIRST = 4
