@@ -52,6 +52,7 @@ const SOURCES: readonly Source[] = [
     proof: 'Mutation of rules and tables of states',
     page: 'docs/mutation.md',
     command: 'npm run mutation -- --write',
+    one: 'npm run mutation -- --only "ROW" --write',
   },
   {
     proof: 'What a call costs',

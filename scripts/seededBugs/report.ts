@@ -57,7 +57,8 @@ export async function writeReport(measured: readonly Measured[], run: Run): Prom
     '',
     'Written by `npm run model:bugs -- --write`. Each bug is seeded in the product as it is loaded;',
     'then random histories are played until the model of the business says that a rule is broken.',
-    'Where no history leads, the test is named that finds it.',
+    'Where no history leads, the test is named that finds it. A row that is not measured again stays',
+    'as it was, also where histories are drawn otherwise since.',
     '',
     `- ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; ${run.database}, seed ${run.seed}, ` +
       `up to ${run.histories} histories a bug; ${told.length} of ${BUGS.length} bugs measured.`,

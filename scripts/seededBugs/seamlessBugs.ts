@@ -1,6 +1,7 @@
 import { bug, type Bug } from './bug.ts'
 
 const room = 'server/src/areas/play/seamless'
+const cashin = 'server/src/areas/cashin'
 
 /** In the wallet that games call. */
 export const SEAMLESS_BUGS: readonly Bug[] = [
@@ -43,5 +44,20 @@ export const SEAMLESS_BUGS: readonly Bug[] = [
     `${room}/decide.ts`,
     'bet && (bet.member_id !== call.memberId || bet.round_id !== call.round)',
     'bet && bet.round_id !== call.round',
+  ]),
+  bug('a closed account keeps in its wallet what a game pays', [
+    `${cashin}/heldWins/rules.ts`,
+    '!isClosed ? 0n : net > owed',
+    '!isClosed || owed === 0n ? 0n : net > owed',
+  ]),
+  bug('what a game takes back of a closed account comes out of its wallet first', [
+    `${cashin}/heldWins/rules.ts`,
+    'net <= 0n ? net :',
+    'net <= 0n ? 0n :',
+  ]),
+  bug('what a closed account won is given to another member', [
+    `${cashin}/heldWins/rules.ts`,
+    ': to.id === owner.id)',
+    ": to.id !== '')",
   ]),
 ]

@@ -3,6 +3,7 @@ import { bug, type Bug } from '../seededBugs/bug.ts'
 const areas = 'server/src/areas'
 const movements = `${areas}/play/games/transfers/movements.ts`
 const holding = `${areas}/play/games/transfers/holding.ts`
+const late = `${areas}/play/games/transfers/late.ts`
 const payout = `${areas}/cashout/withdrawals/payouts/payout.ts`
 const place = `${areas}/cashout/withdrawals/place.ts`
 const redeem = `${areas}/cashin/walletLinks/redeem.ts`
@@ -21,7 +22,11 @@ const NEVER_AGAIN: Bug['changes'][number] = [
 
 /** What goes wrong only when things come in another order, twice, late, or never. */
 export const INTERLEAVINGS: readonly Bug[] = [
-  bug('a late answer after a reversal is taken up by nobody', TOO_EARLY, NEVER_AGAIN),
+  bug('a late answer after a reversal is taken up by nobody', TOO_EARLY, NEVER_AGAIN, [
+    late,
+    'const DOUBT_MS = 7 * 24 * 3_600_000',
+    'const DOUBT_MS = 0',
+  ]),
   bug('a lost answer of a game is read as a no', [
     movements,
     "if (answer.kind === 'unknown') return { go: 'WAIT', reason: answer.reason }\n  if (answer.kind === 'refused')",

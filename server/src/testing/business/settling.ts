@@ -1,5 +1,6 @@
 import { readFeed } from '../../areas/cashin/bankTransfers/feed.ts'
 import { takeMissedLines } from '../../areas/cashin/bankTransfers/statement.ts'
+import { qr as aCode } from './generators/plain.ts'
 import type { History } from './history.ts'
 import { approveAll, reactivated } from './payouts.ts'
 import { HOUR_MS, RuleBroken } from './reference/rulebook.ts'
@@ -7,6 +8,7 @@ import { followAll, named } from './sideBySide.ts'
 import type { Site } from './site.ts'
 import { collect, decideCases } from './steps/chargebacks.ts'
 import { liftContests } from './steps/identity.ts'
+import { qr } from './steps/money.ts'
 import { settleBet } from './steps/play.ts'
 import { endTable } from './steps/table.ts'
 
@@ -48,6 +50,13 @@ export async function settleAll(site: Site, histories: readonly History[]): Prom
   for (const { account } of people) account.checkAgain()
   const players = people.filter((person) => Object.keys(person.players).length > 0)
   await Promise.all(players.map(({ client }) => client.get('/api/wallet/refresh/slot')))
+  await followAll(site, histories)
+  await collect(site, people)
+  await followAll(site, histories)
+  // Who owes yet pays in once more: that pays the rest, and no more.
+  for (const history of histories)
+    for (const [who, { account }] of history.people.entries())
+      if (account.owed > 0) await qr(history, aCode(1_000, { who }))
   await followAll(site, histories)
   await collect(site, people)
   await followAll(site, histories)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayHave, movesApart } from './rules.ts'
+import { accountOf, codeIn, mayHave, movesApart } from './rules.ts'
 
 const own = { memberId: 'mbr1', code: 'hub88' }
 const [wallet, suspense] = ['member:mbr1:wallet', 'house:suspense:provider:hub88']
@@ -18,6 +18,8 @@ it.each([
   [90n, 10n, 0n, 0n, 100n, 90n],
   [90n, 0n, 40n, 40n, 50n, 50n],
   [90n, 0n, 95n, 90n, 0n, 0n],
+  // What waits of before pays no debt.
+  [30n, 90n, 40n, 30n, 90n, 0n],
   [0n, 90n, 40n, 0n, 90n, 0n],
   [-50n, 90n, 40n, 0n, 40n, -50n],
   [-50n, 20n, 0n, -30n, 0n, -20n],
@@ -44,6 +46,11 @@ it('what comes from suspense is there before the wallet pays, what goes there af
   expect(first.legs.map(({ from }) => from)).toEqual([suspense, leg.from])
   const last = movesApart({ legs: [leg], net: 9n }, own, { held: 0n, isClosed: true, owed: 0n })
   expect(last.legs.map(({ to }) => to)).toEqual([wallet, suspense])
+})
+
+it('is booked beside the game, whose code is read again of where it waits', () => {
+  expect(accountOf('hub88')).toBe('provider:hub88')
+  expect(codeIn(accountOf('hub88'))).toBe('hub88')
 })
 
 it('is for its own member, and of who was erased for one who is active', () => {

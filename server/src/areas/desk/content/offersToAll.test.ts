@@ -52,6 +52,16 @@ it('takes two where few members have come yet', async () => {
   await db.updateTable('member').set({ status: 'ACTIVE' }).execute()
 })
 
+it('takes two whatever those who were here have lost', async () => {
+  await sql`insert into play_day (member_id, day, turnover, won, last_played_at, summed_at, counted, counted_won)
+    select id, ${context.clock.now()}::date, 100000, 0, now(), now(), 100000, 0 from member`.execute(
+    db,
+  )
+  const asked = { ...CASH, turnoverMultiple: 3, rewardAmount: 950, quota: null }
+  expect(await publish('lost', asked)).toBe('waits')
+  await db.deleteFrom('play_day').execute()
+})
+
 it('weighs no more than its quota', async () => {
   expect(await publish('bounded', { ...CASH, rewardAmount: 950, quota: 2 })).toBe('published')
 })

@@ -70,6 +70,8 @@ describe('what is taken back', () => {
       figures: figures(130n, 0n, 100n),
       debt: 0n,
     })
+    const part = movesBack(whose, figures(100n, 80n, 0n), { ...back, undecided: 0n })
+    expect(part.figures).toEqual(figures(100n, 30n, 0n))
     const whole = movesBack(whose, figures(100n, 50n, 0n), { ...back, undecided: 0n })
     expect(whole.figures).toEqual(figures(100n, 0n, 0n))
   })
@@ -131,5 +133,7 @@ describe('what a decision made of a round', () => {
     const round = figures(100n, 300n, 0n)
     expect(movesTo(whose, round, round, 0n)).toEqual({ first: [], last: [], net: 0n, debt: 0n })
     expect(movesTo(whose, round, figures(150n, 300n, 0n), 80n).net).toBe(-50n)
+    const open = figures(100n, 0n, 100n)
+    expect(movesTo(whose, open, open, 0n).first).toEqual([])
   })
 })

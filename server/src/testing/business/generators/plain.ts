@@ -9,7 +9,7 @@ import type { PartyStep, StepOf } from './steps.ts'
 type More<N extends PartyStep['do']> = Partial<Omit<StepOf<N>, 'do'>>
 const thief = { who: 2 } as const
 
-export const qr = (baht: number, more: More<'qr'> = {}): PartyStep => ({
+export const qr = (baht: number, more: More<'qr'> = {}): StepOf<'qr'> => ({
   do: 'qr',
   ...thief,
   baht,

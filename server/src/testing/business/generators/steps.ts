@@ -117,8 +117,8 @@ export const aPartyStep = fc.oneof(
   }),
   /**
    * A game that calls our wallet: a whole round, a bet that stays open, the end of one, a bet that
-   * is taken back or never came, a round that is decided otherwise. `times`: said so often at
-   * once.
+   * is taken back or never came, a round that is decided otherwise or of an account that is closed.
+   * `times`: said so often at once.
    */
   step(8, 'seamless', {
     who: thiefMostly,
@@ -140,6 +140,7 @@ export const aPartyStep = fc.oneof(
       'loggedOut' as const,
       'twoGames' as const,
       'many' as const,
+      'closed' as const,
     ),
     bet: fc.constantFrom<number>(1, 10, 50, 100, 500),
     win: fc.constantFrom<number>(0, 0, 1, 2, 10),

@@ -114,7 +114,8 @@ export class Held {
       ...(this.gift && !this.hasPlayedThrough ? ['BONUS_CONDITION'] : []),
       ...(isOpen || !isWithin ? ['LIMIT_EXCEEDED'] : []),
       ...(this.#outToday(at) + amount > this.house.payoutDay ? ['LEVEL_LIMIT'] : []),
-      ...(amount > this.total ? ['MONEY_NOT_ENOUGH'] : []),
+      // What lies on a bet is theirs, and nobody pays it out.
+      ...(amount > this.total - this.onTable ? ['MONEY_NOT_ENOUGH'] : []),
     ]
   }
 

@@ -1,4 +1,5 @@
 import type { History } from '../history.ts'
+import { closed } from './closedAccounts.ts'
 import { early, loggedOut, many, race, replay, stolen, twoGames } from './seamlessThefts.ts'
 import { bet, end, otherwise, takeBack, type Step } from './table.ts'
 
@@ -37,5 +38,7 @@ export async function seamless(history: History, step: Step): Promise<void> {
       return twoGames(history, person)
     case 'many':
       return many(history, person, step)
+    case 'closed':
+      return closed(history, person, step)
   }
 }

@@ -14,7 +14,11 @@ const RUNS = 40
 /** So many are played; more takes cost in proportion. */
 const SAMPLE = 200
 
-/** What these offers cost together in one day, simulated: on average, and in the worst run; baht. */
+/**
+ * What these offers cost together in one day, simulated: on average, and in the worst run; baht. In
+ * the worst it is taken by people of no history too: of few players who have lost all, who come for
+ * an offer need not be like them.
+ */
 export async function costOfDay(
   { clock }: Pick<Context, 'clock'>,
   db: Kysely<Database>,
@@ -30,9 +34,11 @@ export async function costOfDay(
     if (takes === 0) continue
     const sample = Math.min(takes, SAMPLE)
     const asked = offer as Body<'opsOfferSimulate'>['body']
-    const runs = await runsOf(asked, players, { ceiling, members: sample, runs: RUNS })
+    const size = { ceiling, members: sample, runs: RUNS }
+    const runs = await runsOf(asked, players, size)
+    const ofStrangers = players.length === 0 ? runs : await runsOf(asked, [], size)
     sum.mean += (runs.reduce((total, cost) => total + cost, 0) / RUNS) * (takes / sample)
-    sum.worst += Math.max(...runs) * (takes / sample)
+    sum.worst += Math.max(...runs, ...ofStrangers) * (takes / sample)
   }
   return { mean: baht(sum.mean), worst: baht(sum.worst) }
 }

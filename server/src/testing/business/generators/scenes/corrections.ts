@@ -41,7 +41,7 @@ export const corrections: fc.Arbitrary<Scene>[] = [
   ),
   // Earned by a friend's rounds, received, and taken back after it: a part of a satang counts too.
   ...scene(3, () =>
-    some(1, 2, 3).map((back) => [
+    some(2, 3, 4).map((back) => [
       qr(2_500, { who: 1 }),
       move(500, { who: 1 }),
       play(500, 1, 5, 1),

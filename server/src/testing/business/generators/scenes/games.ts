@@ -3,7 +3,7 @@ import * as plain from '../plain.ts'
 import type { StepOf } from '../steps.ts'
 import { type Scene, offers, scene, some } from './card.ts'
 
-const { cashback, clear, limit, move, offer, out, play, qr, seamless } = plain
+const { cashback, clear, limit, move, offer, out, play, qr, seamless, suspend } = plain
 const codes = some<StepOf<'seamless'>['code']>('hub88', 'pgsoft', 'win568', 'pragmatic')
 const rolling = some<StepOf<'seamless'>['code']>('hub88', 'win568', 'pragmatic')
 
@@ -94,6 +94,35 @@ export const games: fc.Arbitrary<Scene>[] = [
         seamless('bet', 500, 0, { who, code }),
         move(100, { who }),
         seamless('bet', 100, 0, { who, code }),
+      ]),
+  ),
+  // Where the dialect has no token, by who is suspended.
+  ...scene(2, (who) =>
+    fc.constant([
+      qr(500, { who }),
+      seamless('round', 50, 1, { who, code: 'win568' }),
+      suspend(who),
+      seamless('bet', 50, 0, { who, code: 'win568' }),
+      suspend(who),
+    ]),
+  ),
+  // At one moment, after the log-out, and of an account that is closed meanwhile.
+  ...scene(3, (who) =>
+    fc
+      .tuple(codes, some<StepOf<'seamless'>['act']>('loggedOut', 'twoGames', 'many', 'race'))
+      .map(([code, act]) => [
+        qr(1_000, { who }),
+        seamless(act, 10, 2, { who, code }),
+        out(100, { who }),
+      ]),
+  ),
+  ...scene(3, (who) =>
+    fc
+      .tuple(codes, some(0, 1, 2, 10), some(0, 1))
+      .map(([code, win, which]) => [
+        qr(1_000, { who }),
+        seamless('closed', 50, win, { who, code, which, times: 3 }),
+        out(100, { who }),
       ]),
   ),
   // What another's provider says in this member's name.

@@ -18,6 +18,15 @@ export const operators: fc.Arbitrary<Scene>[] = [
       ),
     ),
   ),
+  // One operator proposes to give or to take, and another agrees.
+  ...scene(1, (who) =>
+    some(0, 1).map((which) => [
+      qr(500, { who }),
+      desk('adjust', 0, { to: who, which }),
+      desk('agree', 1),
+      out(100, { who }),
+    ]),
+  ),
   // Large money in suspense, whole or in parts, and one operator alone with it.
   ...scene(2, (who) =>
     some([25_000], [19_999.99, 2_500], [6_000, 19_999.99]).chain((parts) =>
