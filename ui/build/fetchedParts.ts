@@ -12,6 +12,7 @@ const OURS = join(import.meta.dirname, '../parts/fetch-parts.ts')
 export function fetchedParts(): Plugin {
   /** The entry cannot run without these: they are there when anything else is asked for. */
   let atHand = new Set<string>()
+  let isScript = (_file: string): boolean => false
   return {
     name: 'krapao:fetched-parts',
     apply: 'build',
@@ -22,8 +23,10 @@ export function fetchedParts(): Plugin {
           polyfill: false,
           resolveDependencies(file, needed, { hostType }) {
             if (hostType === 'html') return needed
-            // Vite leaves out what is fetched alone: it would not be asked for once more.
-            return needed.length === 0 ? [file] : needed.filter((each) => !atHand.has(each))
+            // Vite leaves out what is fetched alone: it would not be asked for once more. What was a
+            // style and nothing else has no script in the end.
+            if (needed.length === 0) return isScript(file) ? [file] : []
+            return needed.filter((each) => !atHand.has(each))
           },
         },
       },
@@ -38,6 +41,10 @@ export function fetchedParts(): Plugin {
         const entry = Object.values(bundle).find(
           (output) => output.type === 'chunk' && output.isEntry,
         )
+        isScript = (file) => {
+          const output = bundle[file]
+          return output?.type === 'chunk' && !output.moduleIds.every((id) => id.endsWith('.css'))
+        }
         atHand = new Set(entry?.type === 'chunk' ? [entry.fileName, ...entry.imports] : [])
       },
     },

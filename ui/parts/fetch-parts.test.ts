@@ -97,3 +97,8 @@ it('a style that was only fetched ahead still has to be put in', () => {
   void fetchParts(load, ['e.css'])
   expect(hrefs()).toEqual(['/e.css'])
 })
+
+it('a part that stands in a script which is here is imported at once', async () => {
+  expect(await fetchParts(load)).toBe('part')
+  expect(hrefs()).toEqual([])
+})

@@ -47,9 +47,13 @@ function bring(href: string): Promise<void> {
 /**
  * Around every `import()` of a build (`ui/build/fetchedParts.ts`): first its files, each asked for
  * twice where it does not come, then the import, which finds them there. So nothing is imported
- * that is not here, and a part that has failed can be asked for again in the same page.
+ * that is not here, and a part that has failed can be asked for again in the same page. A part that
+ * stands in a script which is here has no files.
  */
-export async function fetchParts<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
+export async function fetchParts<T>(
+  load: () => Promise<T>,
+  files: readonly string[] = [],
+): Promise<T> {
   await Promise.all(files.map((file) => bring(import.meta.env.BASE_URL + file)))
   return load()
 }

@@ -45,6 +45,17 @@ it('no script brings zod: no schema is checked in the browser, and its policy fo
   expect(bringing).toEqual([])
 })
 
+it('no script asks for a file that the build has not', () => {
+  const built = globSync('assets/*.js', { cwd: DIST })
+  const asked = built.flatMap((file) =>
+    [...readFileSync(join(DIST, file), 'utf8').matchAll(/"(assets\/[\w.-]+\.(?:js|css))"/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter((name) => !existsSync(join(DIST, name)))).toEqual([])
+})
+
 describe.each(['th', 'la', 'en'])('in %s', (locale) => {
   it(`/login waits for at most ${LOGIN_KB} KB of scripts`, () => {
     const login = scripts(locale, '/login')
