@@ -12,7 +12,7 @@ const OURS = join(import.meta.dirname, '../parts/fetch-parts.ts')
 export function fetchedParts(): Plugin {
   /** The entry cannot run without these: they are there when anything else is asked for. */
   let atHand = new Set<string>()
-  let isScript = (_file: string): boolean => false
+  let isScript: ((file: string) => boolean) | undefined
   return {
     name: 'krapao:fetched-parts',
     apply: 'build',
@@ -25,7 +25,7 @@ export function fetchedParts(): Plugin {
             if (hostType === 'html') return needed
             // Vite leaves out what is fetched alone: it would not be asked for once more. What was a
             // style and nothing else has no script in the end.
-            if (needed.length === 0) return isScript(file) ? [file] : []
+            if (needed.length === 0) return isScript?.(file) ? [file] : []
             return needed.filter((each) => !atHand.has(each))
           },
         },

@@ -81,3 +81,25 @@ it('a bet that is taken back more than a week after it was made is a line on bot
   house.advance(5 * 60_000)
   expect(await found(code)).toEqual({ lines: 1, differences: [] })
 })
+
+it('a slip that was void and ran again before it was settled has its win on both sides', async () => {
+  const [code, round] = ['win568', 'again']
+  const own = await house.member()
+  await own.get(`/api/wallet/activate/${code}`)
+  const { username } = (await own.get<{ username: string }>(`/api/wallet/account/${code}`)).body
+  await house.fund(own.memberId, 100)
+  await own.get(`/api/autoLogin/${code}/${username}`)
+  for (const step of [
+    { do: 'bet', id: 'bet', amount: 5 },
+    { do: 'cancel', id: 'bet' },
+    { do: 'rollback', id: 'runs' },
+    { do: 'settle', id: 'won', amount: 8 },
+  ])
+    await house.sandboxCall('POST', `/sandbox/games/${code}/say`, {
+      username,
+      steps: [{ ...step, round }],
+    })
+  expect(await house.balance(`member:${own.memberId}:wallet`)).toBe(10_300n)
+  house.advance(5 * 60_000)
+  expect((await found(code)).differences).toEqual([])
+})

@@ -52,17 +52,30 @@ const line = (kind: SeamlessLine['kind'], id: string, at: Date, amount: bigint):
   at,
 })
 
-/** Their lines by the names that our calls have. */
+/**
+ * Their lines by the names that our calls have. A round that runs again takes no bet back any more,
+ * and its next win is another than the one before.
+ */
 function named(provider: SeamlessProvider, told: readonly SeamlessLine[]): BookLine[] {
-  const wonBefore = new Map<string, number>()
-  return told.map((each) => {
-    const round = `${each.round} ${each.player}`
-    const nth = wonBefore.get(round) ?? 0
-    if (each.kind === 'WIN') wonBefore.set(round, nth + 1)
-    const [id, ...others] = provider.callIds(each, nth)
-    return {
-      ...line(each.kind, id, each.at, each.amount),
-      alias: others.map((other) => `${each.kind} ${other}`),
+  const rounds = new Map<string, { ranAgain: number; backs: BookLine[] }>()
+  const lines = new Set<BookLine>()
+  for (const each of told) {
+    const name = `${each.round} ${each.player}`
+    const round = rounds.get(name) ?? { ranAgain: 0, backs: [] }
+    rounds.set(name, round)
+    if (each.kind === 'AGAIN') {
+      round.ranAgain += 1
+      for (const back of round.backs.splice(0)) lines.delete(back)
+      continue
     }
-  })
+    // Two who said at one moment that it runs again are two lines there, and one call here.
+    const [id = each.id, ...others] = Array.from({ length: round.ranAgain + 1 }, (_, less) =>
+      provider.callIds(each, round.ranAgain - less),
+    ).flat()
+    const alias = others.map((other) => `${each.kind} ${other}`)
+    const ours = { ...line(each.kind, id, each.at, each.amount), alias }
+    lines.add(ours)
+    if (each.kind === 'BACK') round.backs.push(ours)
+  }
+  return [...lines]
 }

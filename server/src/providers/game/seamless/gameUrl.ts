@@ -99,12 +99,18 @@ export async function askTransactions(
   if (heard.status !== 200 || !read.success) return unknown(`HTTP ${heard.status}`)
   const lines: SeamlessLine[] = []
   for (const { user: player, kind, amount, at, round, ...line } of read.data.transactions) {
-    // A slip that runs again takes no bet back.
-    if (kind === 'rollback' && line.of === undefined) continue
     const satang = satangOfDecimal(amount)
     if (satang === null) return unknown('a line of its list has no amount')
-    const id = line.of ?? line.id
-    lines.push({ id, round, player, kind: KINDS[kind], amount: satang, at: new Date(at) })
+    // A slip that runs again takes no bet back.
+    const isAgain = kind === 'rollback' && line.of === undefined
+    lines.push({
+      id: line.of ?? line.id,
+      round,
+      player,
+      kind: isAgain ? 'AGAIN' : KINDS[kind],
+      amount: satang,
+      at: new Date(at),
+    })
   }
   return done({ lines, next: read.data.transactions.length < PAGE ? null : Number(read.data.next) })
 }

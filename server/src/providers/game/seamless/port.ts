@@ -120,8 +120,8 @@ export interface SeamlessLine {
   id: string
   player: string
   round: string
-  /** BACK: a bet that was taken back. */
-  kind: 'BET' | 'WIN' | 'BACK'
+  /** BACK: a bet that was taken back. AGAIN: a round that had ended runs again. */
+  kind: 'BET' | 'WIN' | 'BACK' | 'AGAIN'
   /** Satang. */
   amount: bigint
   at: Date
@@ -155,6 +155,6 @@ export interface SeamlessProvider {
    * null ends it. Rounds that ran again, and adjustments, are not in it.
    */
   transactions(since: Date, after: number | null): Promise<ProviderAnswer<SeamlessPage>>
-  /** The names that a line may have among our calls; `nth`: how often its round was won before it. */
+  /** The names that a line may have among our calls; `nth`: how often its round ran again before it. */
   callIds(line: SeamlessLine, nth: number): [string, ...string[]]
 }

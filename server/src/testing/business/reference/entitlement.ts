@@ -20,6 +20,8 @@ export class Account extends Played {
   cashback = { most: 0, received: 0, waiting: 0 }
   invited: Account[] = []
   earned = 0
+  /** Of what invites earned, what cancelling gave back: it pays what is owed of them. */
+  earnedBack = 0
   /** Given, less what cancelling took: of gifts and of what was won with them. */
   kept = 0
   readonly #had: { code: string; at: number }[] = []
@@ -42,7 +44,9 @@ export class Account extends Played {
     )
     this.kept -= this.total - left
     // Cashback that is taken back is theirs to take once more.
-    if (gift.isCashback) this.cashback.waiting += Math.min(gift.amount, this.total - left)
+    const back = Math.min(gift.amount, this.total - left)
+    if (gift.isCashback) this.cashback.waiting += back
+    if (gift.isInvite) this.earnedBack += back
     this.total = left
     this.gift = null
   }
@@ -171,8 +175,10 @@ export class Account extends Played {
   earnsInvite(amount: number, at: number): void {
     this.earned += amount
     const staked = this.#stakedByInvited
-    demand(this.earned <= staked * 0.005, `invites earned ${this.earned} of stakes of ${staked}`)
+    const held = this.earned - this.earnedBack
+    demand(held <= staked * 0.005, `invites earned ${held} of stakes of ${staked}`)
     this.given(amount, { times: null, reach: 200, fail: 10 }, at)
+    if (this.gift) this.gift.isInvite = true
   }
 
   /**

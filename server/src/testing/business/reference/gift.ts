@@ -16,6 +16,7 @@ export interface Gift {
   leaving: number
   staked: number
   isCashback: boolean
+  isInvite?: true
   /** Whether its conditions were true at some moment since the last check. */
   mayEnd: boolean
   openedAt: number

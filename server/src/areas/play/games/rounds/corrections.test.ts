@@ -138,7 +138,8 @@ describe('a correction', () => {
       return [status, body.amount ?? body.message]
     }
     expect(await collect()).toEqual([200, 5])
-    expect((await inviter.get('/api/bonus/clear')).status).toBe(200)
+    await play('pg', await put(inviter, 'pg', 5), 5, 0)
+    await refresh(inviter)
     await change('pg', first, null)
     await fresh()
     await accrueInvites(context)
