@@ -82,24 +82,27 @@ it('a bet that is taken back more than a week after it was made is a line on bot
   expect(await found(code)).toEqual({ lines: 1, differences: [] })
 })
 
-it('a slip that was void and ran again before it was settled has its win on both sides', async () => {
-  const [code, round] = ['win568', 'again']
+it.each([
+  ['was void and ran again before it was settled', [{ do: 'cancel', id: 'bet-0' }], 0],
+  ['ran again more than a week after it was settled', [{ do: 'settle', id: 'old', amount: 3 }], 9],
+])('a slip that %s has its win on both sides', async (about, first, days) => {
+  const code = 'win568'
   const own = await house.member()
   await own.get(`/api/wallet/activate/${code}`)
   const { username } = (await own.get<{ username: string }>(`/api/wallet/account/${code}`)).body
   await house.fund(own.memberId, 100)
   await own.get(`/api/autoLogin/${code}/${username}`)
-  for (const step of [
-    { do: 'bet', id: 'bet', amount: 5 },
-    { do: 'cancel', id: 'bet' },
-    { do: 'rollback', id: 'runs' },
-    { do: 'settle', id: 'won', amount: 8 },
-  ])
-    await house.sandboxCall('POST', `/sandbox/games/${code}/say`, {
-      username,
-      steps: [{ ...step, round }],
-    })
-  expect(await house.balance(`member:${own.memberId}:wallet`)).toBe(10_300n)
+  const say = async (...steps: object[]) => {
+    for (const step of steps)
+      await house.sandboxCall('POST', `/sandbox/games/${code}/say`, {
+        username,
+        steps: [{ ...step, round: `again-${days}` }],
+      })
+  }
+  await say({ do: 'bet', id: `bet-${days}`, amount: 5 }, ...first)
+  house.advance(days * 86_400_000)
+  await say({ do: 'rollback', id: 'runs' }, { do: 'settle', id: `won-${days}`, amount: 8 })
+  expect(await house.balance(`member:${own.memberId}:wallet`), about).toBe(10_300n)
   house.advance(5 * 60_000)
   expect((await found(code)).differences).toEqual([])
 })

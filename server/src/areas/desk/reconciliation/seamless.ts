@@ -22,10 +22,15 @@ async function withOne(
     ({ lines }) => told.push(...lines),
   )
   if (reason !== null) return silent(name, now, reason)
-  const theirs = named(provider, told)
+  const calls = await seamlessCallsSince(db, provider.code, ourSince)
+  const theirs = named(
+    provider,
+    told,
+    calls.filter(({ kind }) => kind === 'WIN'),
+  )
   const known = new Set(theirs.map(({ key }) => key))
   const comparison = new Comparison(
-    (await seamlessCallsSince(db, provider.code, ourSince)).flatMap((call) => {
+    calls.flatMap((call) => {
       const { call_id: id, made_at: at, back_at: backAt } = call
       const isBack = call.kind === 'BET' && backAt !== null && !call.decided
       // Our yes was lost and the bet taken back: its provider never had it.
@@ -53,29 +58,67 @@ const line = (kind: SeamlessLine['kind'], id: string, at: Date, amount: bigint):
 })
 
 /**
- * Their lines by the names that our calls have. A round that runs again takes no bet back any more,
- * and its next win is another than the one before.
+ * Their lines by the names that our calls have. A round that runs again takes no bet back any more.
+ * `wins`: our calls that won.
  */
-function named(provider: SeamlessProvider, told: readonly SeamlessLine[]): BookLine[] {
-  const rounds = new Map<string, { ranAgain: number; backs: BookLine[] }>()
+function named(
+  provider: SeamlessProvider,
+  told: readonly SeamlessLine[],
+  wins: readonly Win[],
+): BookLine[] {
+  const counted = new Counted(wins)
+  const backs = new Map<string, BookLine[]>()
   const lines = new Set<BookLine>()
   for (const each of told) {
-    const name = `${each.round} ${each.player}`
-    const round = rounds.get(name) ?? { ranAgain: 0, backs: [] }
-    rounds.set(name, round)
+    const round = `${each.round} ${each.player}`
     if (each.kind === 'AGAIN') {
-      round.ranAgain += 1
-      for (const back of round.backs.splice(0)) lines.delete(back)
+      for (const back of backs.get(round)?.splice(0) ?? []) lines.delete(back)
       continue
     }
-    // Two who said at one moment that it runs again are two lines there, and one call here.
-    const [id = each.id, ...others] = Array.from({ length: round.ranAgain + 1 }, (_, less) =>
-      provider.callIds(each, round.ranAgain - less),
-    ).flat()
-    const alias = others.map((other) => `${each.kind} ${other}`)
-    const ours = { ...line(each.kind, id, each.at, each.amount), alias }
-    lines.add(ours)
-    if (each.kind === 'BACK') round.backs.push(ours)
+    const theirs = line(
+      each.kind,
+      counted.nameOf(provider.callIds(each), each),
+      each.at,
+      each.amount,
+    )
+    lines.add(theirs)
+    if (each.kind === 'BACK') backs.set(round, [...(backs.get(round) ?? []), theirs])
   }
   return [...lines]
+}
+
+type OurCall = Awaited<ReturnType<typeof seamlessCallsSince>>[number]
+type Win = Pick<OurCall, 'call_id' | 'won' | 'made_at'>
+
+/** Our wins whose names end with a count, by the name before it; each is another line of theirs. */
+class Counted {
+  readonly #left = new Map<string, Win[]>()
+  readonly #whole = new Set<string>()
+
+  constructor(wins: readonly Win[]) {
+    for (const win of wins) {
+      this.#whole.add(win.call_id)
+      const before = win.call_id.slice(0, win.call_id.lastIndexOf(':') + 1)
+      this.#left.set(before, [...(this.#left.get(before) ?? []), win])
+    }
+  }
+
+  /** Which of these names the line has here; the first where it has none. */
+  nameOf(names: readonly [string, ...string[]], theirs: SeamlessLine): string {
+    const [first] = names
+    const counted = names.find((name) => name.endsWith(':'))
+    if (counted === undefined) return first
+    return names.find((name) => this.#whole.has(name)) ?? this.#take(counted, theirs)
+  }
+
+  /** Of those that are left the one of this amount, and at about this time; else a name of no call. */
+  #take(before: string, { amount, at }: Pick<SeamlessLine, 'amount' | 'at'>): string {
+    const left = this.#left.get(before) ?? []
+    const far = (win: Win): number => Math.abs(win.made_at.getTime() - at.getTime())
+    const alike = left.filter(({ won }) => won === amount)
+    const [found] = (alike.length > 0 ? alike : left).toSorted((a, b) => far(a) - far(b))
+    if (!found) return before
+    left.splice(left.indexOf(found), 1)
+    return found.call_id
+  }
 }

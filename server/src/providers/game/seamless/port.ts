@@ -155,6 +155,10 @@ export interface SeamlessProvider {
    * null ends it. Rounds that ran again, and adjustments, are not in it.
    */
   transactions(since: Date, after: number | null): Promise<ProviderAnswer<SeamlessPage>>
-  /** The names that a line may have among our calls; `nth`: how often its round ran again before it. */
-  callIds(line: SeamlessLine, nth: number): [string, ...string[]]
+  /**
+   * The names that a line may have among our calls. One that ends with a colon has a count behind
+   * it there: how often its round ran again before it, which a list that begins later does not
+   * tell.
+   */
+  callIds(line: SeamlessLine): [string, ...string[]]
 }

@@ -216,9 +216,9 @@ export function win568(config: Win568Config, http: HttpOptions): SeamlessProvide
       askRoundState(config.baseUrl, of, { 'x-operator-key': companyKey }, http),
     transactions: (...from) =>
       askTransactions(config.baseUrl, from, { 'x-operator-key': companyKey }, http),
-    callIds: ({ id, kind, round, player }, nth) =>
+    callIds: ({ id, kind, round, player }) =>
       kind === 'WIN'
-        ? [`${idOf('settle', round, player)}:${nth}`, idOf('bonus', round, id)]
+        ? [`${idOf('settle', round, player)}:`, idOf('bonus', round, id)]
         : [idOf('deduct', round, id)],
   }
 }
