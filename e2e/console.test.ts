@@ -113,7 +113,7 @@ it('puts money right by two: proposed on the member’s page, carried out by ano
   await first.page.getByLabel('Amount (baht)').fill('250.50')
   await confirm(first.page, 'a prize that was not paid', /Propose ฿250.5/)
   await second.page.goto(`${server.url}/ops/adjustments`)
-  await second.page.getByRole('button', { name: 'Carry out ฿250.5' }).click()
+  await second.page.getByRole('button', { name: 'Carry out ฿250.50' }).click()
   await confirm(second.page, 'seen', /Carry out/)
   await second.page.getByText('No adjustment waits').waitFor()
 
