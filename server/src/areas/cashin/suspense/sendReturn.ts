@@ -42,7 +42,6 @@ const describe = (settleMs: number): Operation<Payment, Reply, Question, ReturnE
   },
   keyOf: ({ return_reference: reference }) => reference ?? '',
   stateOf: ({ sent_at: sentAt }) => (sentAt === null ? 'SEND' : 'RETURNING'),
-  dueIn: ['RETURNING'],
   steps: {
     SEND: {
       // From here on the bank may have the money.
