@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
 import { openPage } from './src/page/browser.ts'
 import { oneOf } from './src/page/oneOf.ts'
+import { bringIn } from './src/page/openAs.ts'
 import { networkQuiet } from './src/page/quiet.ts'
 import { useSharedProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, says, type Language } from './src/page/words.ts'
@@ -34,14 +35,7 @@ function scriptWith(text: RegExp): string {
 async function phone(language: Language, files: string | RegExp, isLost: boolean) {
   const { context, page } = await openPage(browser)
   const line = { isLost, lost: 0 }
-  await context.addInitScript(
-    ([token, locale]) => {
-      localStorage.setItem('token', token ?? '')
-      localStorage.setItem('locale', locale ?? 'th')
-      localStorage.setItem('remember-agreement', 'true')
-    },
-    [member.token, language] as const,
-  )
+  await bringIn(context, member, language)
   await page.route(files, (route) => {
     if (!line.isLost) return route.fallback()
     line.lost += 1

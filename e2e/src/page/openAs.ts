@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { until, type Client } from '../client/api.ts'
 import { DESKTOP, openPage, PHONE } from './browser.ts'
 import type { Language } from './words.ts'
@@ -8,6 +8,17 @@ interface Opened {
   /** Demands that the page complained of nothing, and closes it. */
   close: () => Promise<void>
 }
+
+/** Every page of the browser's context is the member's from its start, in this language. */
+export const bringIn = (context: BrowserContext, member: Client, language: Language) =>
+  context.addInitScript(
+    ([token, locale]) => {
+      localStorage.setItem('token', token ?? '')
+      localStorage.setItem('locale', locale ?? 'th')
+      localStorage.setItem('remember-agreement', 'true')
+    },
+    [member.token, language] as const,
+  )
 
 /**
  * A page of a member who is logged in. `at`: the browser's clock, where the product's was moved; it
@@ -20,14 +31,7 @@ export async function openAs(
 ): Promise<Opened> {
   const { page, context, assertQuiet } = await openPage(browser, wide ? DESKTOP : PHONE)
   if (at) await context.clock.install({ time: at })
-  await context.addInitScript(
-    ([token, locale]) => {
-      localStorage.setItem('token', token ?? '')
-      localStorage.setItem('locale', locale ?? 'th')
-      localStorage.setItem('remember-agreement', 'true')
-    },
-    [member.token, language] as const,
-  )
+  await bringIn(context, member, language)
   await page.goto(url + path)
   return { page, close: async () => (assertQuiet(), context.close()) }
 }
