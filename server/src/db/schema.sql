@@ -2394,6 +2394,7 @@ table seamless_round
   CREATE INDEX seamless_round_named ON public.seamless_round USING btree (code, round_id)
   CREATE INDEX seamless_round_open ON public.seamless_round USING btree (opened_at) WHERE (state = 'OPEN'::text)
   CREATE INDEX seamless_round_told ON public.seamless_round USING btree (code, told_id) WHERE (state = 'OPEN'::text)
+  CREATE INDEX seamless_round_won ON public.seamless_round USING btree (member_id, moved_at) WHERE (won > 0)
 
 table seamless_session
   token_hash text not null

@@ -15,10 +15,9 @@ export const lastBigWin = batchLoader<
       ${asked.map(({ above }) => String(above))}::bigint[],
       ${asked.map(({ since }) => since.toISOString())}::timestamptz[])
       with ordinality u (member, above, since, n)
-    cross join lateral (select max(r.moved_at) as at from seamless_account a
-      join seamless_round r on r.code = a.code and r.member_id = a.member_id
+    cross join lateral (select max(r.moved_at) as at from seamless_round r
       left join game_item i on i.code = r.code and i.game = r.game
-      where a.member_id = u.member and r.moved_at >= u.since and (r.won > u.above
+      where r.member_id = u.member and r.moved_at >= u.since and r.won > 0 and (r.won > u.above
         or r.staked > 0 and r.won::numeric * 100 > r.staked::numeric * i.highest)) w
     order by u.n`.execute(db)
   return rows.map(({ at }) => at)
