@@ -95,6 +95,7 @@ const DRAFTS = {
     openTheirs: 'Open theirs',
     told: 'has saved version',
     success: 'Met at total of (%)',
+    maxBet: 'Highest bet (baht)',
   },
   th: {
     keep: 'บันทึกร่าง',
@@ -102,6 +103,7 @@ const DRAFTS = {
     openTheirs: 'เปิดฉบับของเขา',
     told: 'บันทึกฉบับที่',
     success: 'ครบเมื่อยอดรวมถึง (%)',
+    maxBet: 'เดิมพันสูงสุดต่อครั้ง (บาท)',
   },
 } as const
 
@@ -161,6 +163,11 @@ it.each(
     await shot(page, 'marked')
     expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
     await success.fill(was)
+    const maxBet = page.getByLabel(t.maxBet, { exact: true })
+    await maxBet.fill('0')
+    await refuse(page, t.keep, /0/)
+    await expect.poll(() => maxBet.getAttribute('aria-invalid')).toBe('true')
+    await maxBet.fill('')
     expect(await success.getAttribute('aria-invalid')).toBeNull()
 
     const body = offer?.draft?.body ?? offer?.live
@@ -176,10 +183,16 @@ it.each(
     await expect.poll(() => field.inputValue()).toBe(before)
 
     await field.fill(`Typed after reading, ${locale}`)
+    await maxBet.fill('50')
+    // The member reads it in the preview, in Thai first.
+    await page.getByText('ไม่เกินครั้งละ ฿50').waitFor()
+    await shot(page, 'highest-bet')
     await page.getByRole('button', { name: t.keep }).click()
     await confirm(page, 'after theirs', new RegExp(t.keep))
     await page.getByText(t.unsaved).waitFor({ state: 'detached' })
     expect(await field.inputValue()).toBe(`Typed after reading, ${locale}`)
+    const kept = (await call('GET', `/api/ops/offers/${offer?.id}`)).body as typeof offer
+    expect(kept?.draft?.body).toMatchObject({ maxBet: 50 })
     assertQuiet()
     await context.close()
   },

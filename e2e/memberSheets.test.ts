@@ -158,6 +158,7 @@ it('S72, S102, S140: no banner comes first where there is none; a bonus blocks r
       balance: 500,
       balanceTarget: null,
       failBelow: null,
+      maxBet: null,
     },
   }))
   await page.reload()

@@ -54,7 +54,7 @@ it('terms that changed since they were read are shown with what changed, and the
     await take.waitFor()
     multiple -= 1
     const { draft } = await ops('PUT', 'offers/bonus-first', {
-      body: { ...live, turnoverMultiple: multiple, percentFail: 10 },
+      body: { ...live, turnoverMultiple: multiple, percentFail: 10, maxBet: 7 * multiple },
       reason: 'a test',
     })
     await ops('POST', 'offers/bonus-first/publish', { version: draft?.version, reason: 'a test' })
@@ -62,11 +62,18 @@ it('terms that changed since they were read are shown with what changed, and the
     const news = page.getByText(says(language, 'bonus.changed.title'))
     await news.waitFor()
     await news.scrollIntoViewIfNeeded()
+    const maxBet = `฿${7 * multiple}`
+    await page
+      .getByText(`${says(language, 'bonus.changed.maxBet')}: `)
+      .getByText(maxBet)
+      .waitFor()
     await takePicture(page, `changed-${language}`)
     expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
     expect((await member.get('/api/wallet')).body.wallet.amount).toBe(300)
     await take.click()
-    await page.getByRole('region', { name: says(language, 'bonus.current') }).waitFor()
+    const current = page.getByRole('region', { name: says(language, 'bonus.current') })
+    await current.getByText(maxBet).waitFor()
+    await takePicture(page, `running-${language}`)
     expect((await member.get('/api/wallet')).body.wallet.amount).toBe(600)
     await close()
   }

@@ -48,6 +48,7 @@ export const playthroughProgress = z
     balance,
     balanceTarget: balance.nullable(),
     failBelow: balance.nullable(),
+    maxBet: balance.nullable(),
   })
   .meta({ id: 'PlaythroughProgress' })
 const promotion = z

@@ -135,13 +135,14 @@ describe('the promise rule on the wire', () => {
     for (const path of Object.keys(NO_GIFT)) expect(FIELDS.has(path), path).toBe(true)
   })
 
-  it('has one form of terms: gift, turnover, target, limit, end, own money and weights', () => {
+  it('has one form of terms: gift, turnover, target, limit, end, own money, weights and highest bet', () => {
     const { anyOf } = z.toJSONSchema(offerAsks, { io: 'output', metadata: z.registry() }) as Schema
     const shape = anyOf?.find(({ properties }) => properties)?.properties ?? {}
     expect(Object.keys(shape).toSorted()).toEqual([
       'failBelow',
       'gift',
       'matches',
+      'maxBet',
       'owed',
       'own',
       'reach',

@@ -10,6 +10,7 @@ export interface OfferFields {
   turnoverMultiple: number | null
   percentSuccess: number | null
   percentFail: number | null
+  maxBet: number | null
   playDays: number | null
   endsAt: string | null
 }
@@ -41,6 +42,7 @@ const WORDS = {
     failNothing: 'หากยอดรวมหมด โบนัสสิ้นสุด',
     allGames: 'นับทุกเกมเต็มจำนวน',
     games: 'นับยอดเล่น: สล็อต {slot}% หวย {lotto}% กีฬาและคาสิโนสด {sport}%',
+    maxBet: 'เดิมพันได้ไม่เกินครั้งละ {bet} ครั้งที่เกินระบบไม่รับหรือไม่นับเป็นยอดเล่น',
     days: 'ต้องทำให้ครบภายใน {days} วันหลังรับ เกินกำหนดจะหักโบนัสส่วนที่เหลือ',
     noEnd: 'ไม่มีกำหนดเวลา',
     until: 'รับได้ถึง {until} น.',
@@ -61,6 +63,7 @@ const WORDS = {
     failNothing: 'ຖ້າຍອດລວມໝົດ ໂບນັດສິ້ນສຸດ',
     allGames: 'ນັບທຸກເກມເຕັມຈຳນວນ',
     games: 'ນັບຍອດຫຼິ້ນ: ສະລັອດ {slot}% ຫວຍ {lotto}% ກິລາ ແລະ ຄາສິໂນສົດ {sport}%',
+    maxBet: 'ເດີມພັນໄດ້ບໍ່ເກີນເທື່ອລະ {bet} ເທື່ອທີ່ເກີນລະບົບບໍ່ຮັບ ຫຼື ບໍ່ນັບເປັນຍອດຫຼິ້ນ',
     days: 'ຕ້ອງເຮັດໃຫ້ຄົບພາຍໃນ {days} ວັນຫຼັງຮັບ ເກີນກຳນົດຈະຫັກໂບນັດສ່ວນທີ່ເຫຼືອ',
     noEnd: 'ບໍ່ມີກຳນົດເວລາ',
     until: 'ຮັບໄດ້ເຖິງ {until}',
@@ -83,6 +86,7 @@ const WORDS = {
     failNothing: 'It ends when nothing is left',
     allGames: 'All games count in full',
     games: 'Bets count: slots {slot}%, lotto {lotto}%, sport and live casino {sport}%',
+    maxBet: 'Highest bet {bet}: a larger one is refused or does not count',
     days: 'To be met within {days} days of claiming; then what is left of the bonus goes',
     noEnd: 'No end date',
     until: 'Can be claimed until {until}',
@@ -130,6 +134,7 @@ function askWords(
     const counts = weights && Object.values(weights).some((each) => each !== 100)
     lines.push(counts ? say('games', weights) : say('allGames'))
   }
+  if (of.maxBet !== null) lines.push(say('maxBet', { bet: baht(of.maxBet) }))
   if (success !== null) lines.push(say(times === null ? 'reach' : 'orReach', { success }))
   if (times === null && success === null) lines.push(say('noGoal'))
   if (fail !== null) lines.push(fail === 0 ? say('failNothing') : say('fail', { fail }))

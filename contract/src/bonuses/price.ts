@@ -32,6 +32,10 @@ export const offerAsks = z
       description: 'What it pays first of rewards that were taken back; `gift` is the rest',
     }),
     weights: playWeights,
+    maxBet: balance.nullable().meta({
+      description:
+        'The most of one bet while it runs: a larger one is refused, or does not count as turnover',
+    }),
   })
   .nullable()
   .meta({

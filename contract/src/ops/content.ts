@@ -46,6 +46,8 @@ export const offerBody = z
       .record(z.string().regex(/^[a-z0-9]{1,20}$/), z.int().min(0).max(100))
       .nullable()
       .default(null),
+    /** In baht, while a gift of it runs; null: any. */
+    maxBet: amount.nullable().default(null),
     banners: z
       .array(z.strictObject({ image, th: text(20_000), la: text(20_000), en: text(20_000) }))
       .max(20)

@@ -1748,12 +1748,14 @@ table offer
   percent_fail integer
   play_days integer
   weights jsonb
+  max_bet bigint
   constraint offer_check CHECK (((starts_at IS NULL) OR (ends_at > starts_at)))
   constraint offer_check1 CHECK (((kind = 'bonus'::text) OR ((type = 'limit'::text) AND (max_received = 1))))
   constraint offer_check2 CHECK (((deposit_hours IS NULL) OR ((deposit_hours > 0) AND (min_deposit IS NOT NULL))))
   constraint offer_check3 CHECK (((reward_percent IS NULL) OR ((min_deposit IS NOT NULL) AND (deposit_hours IS NULL))))
   constraint offer_has_condition CHECK (((NOT active) OR (turnover_multiple IS NOT NULL) OR (percent_success IS NOT NULL) OR (percent_fail IS NOT NULL)))
   constraint offer_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text])))
+  constraint offer_max_bet_check CHECK ((max_bet > 0))
   constraint offer_max_received_check CHECK ((max_received > 0))
   constraint offer_min_deposit_check CHECK ((min_deposit > 0))
   constraint offer_percent_fail_check CHECK (((percent_fail >= 0) AND (percent_fail <= 9999)))
@@ -2098,6 +2100,7 @@ table playthrough
   ended_balance bigint
   ended_won bigint
   reopened integer not null default 0
+  max_bet bigint
   constraint playthrough_amount_check CHECK ((amount > 0))
   constraint playthrough_balance_target_check CHECK ((balance_target >= 0))
   constraint playthrough_check CHECK ((base >= amount))
@@ -2105,6 +2108,7 @@ table playthrough
   constraint playthrough_fail_below_check CHECK ((fail_below >= 0))
   constraint playthrough_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'promotion'::text, 'invite'::text, 'refund'::text, 'luckydraw'::text])))
   constraint playthrough_leaving_check CHECK ((leaving >= 0))
+  constraint playthrough_max_bet_check CHECK ((max_bet > 0))
   constraint playthrough_pkey PRIMARY KEY (id)
   constraint playthrough_removed_check CHECK ((removed >= 0))
   constraint playthrough_reopened_check CHECK ((reopened >= 0))

@@ -22,9 +22,12 @@ const REWARD = [
   ['depositHours', 'depositHours'],
   ['quota', 'quota'],
 ] as const
-const DAYS = [['playDays', 'days']] as const
+const PLAY = [
+  ['playDays', 'days'],
+  ['maxBet', 'maxBet'],
+] as const
 const POSITION = [['position', 'position']] as const
-type Figure = (typeof CONDITIONS | typeof REWARD | typeof DAYS | typeof POSITION)[number]
+type Figure = (typeof CONDITIONS | typeof REWARD | typeof PLAY | typeof POSITION)[number]
 /** Figures that always stand: what an emptied field means. */
 const EMPTIED: Partial<Record<Figure[0], number>> = { maxReceived: 1, rewardAmount: 0, position: 0 }
 
@@ -120,7 +123,7 @@ function Terms({ offer, set }: Part) {
           {t('noCondition')}
         </p>
       )}
-      <Figures of={DAYS} offer={offer} set={set} />
+      <Figures of={PLAY} offer={offer} set={set} />
       {offer.weights && (
         <p className="caption" style={{ gridColumn: '1 / -1' }}>
           {t('weights', {

@@ -59,6 +59,7 @@ function wordsOf(of: Offer, language: (typeof LANGUAGES)[number]) {
       turnoverMultiple: of.turnoverMultiple ?? null,
       percentSuccess: of.percentSuccess ?? null,
       percentFail: of.percentFail ?? null,
+      maxBet: of.maxBet ?? null,
       playDays: of.playDays ?? null,
       endsAt: of.endsAt ?? null,
     },

@@ -9,7 +9,7 @@ type Member = Answer<'opsMember'>
 /** The play-through that locks withdrawals: how far it is, and what ends it. */
 export function PlaythroughCard({ of }: { of: NonNullable<Member['playthrough']> }) {
   const t = useTranslations('member')
-  const { turnover, turnoverTarget, balance, balanceTarget, failBelow } = of.progress
+  const { turnover, turnoverTarget, balance, balanceTarget, failBelow, maxBet } = of.progress
   return (
     <section className="card pad" style={{ display: 'grid', gap: '.375rem' }}>
       <h2>{t('bonus')}</h2>
@@ -38,6 +38,7 @@ export function PlaythroughCard({ of }: { of: NonNullable<Member['playthrough']>
           {t('bonusEnds', { amount: bahtShort(failBelow), balance: bahtShort(balance) })}
         </small>
       )}
+      {maxBet != null && <small>{t('bonusMaxBet', { amount: bahtShort(maxBet) })}</small>}
       {of.expiresAt && <small>{t('bonusUntil', { until: fullTime(of.expiresAt) })}</small>}
     </section>
   )

@@ -9,7 +9,7 @@ export {
   type Lock,
   type Ring,
 } from './abuser/bound.ts'
-export { abuserGame, usefulGames, type AbuserGame } from './abuser/games.ts'
+export { abuserGame, usefulGames, withMaxBet, type AbuserGame } from './abuser/games.ts'
 export { asksTooMuch, hasCondition } from './bonuses/rules.ts'
 export { saveOffer } from './bonuses/save.ts'
 export { OFFERS } from './bonuses/seed/offers.ts'

@@ -172,6 +172,11 @@ export class History {
     )
   }
 
+  /** Whether a bet of so many satang, straight from the wallet, must be taken. */
+  isDue(person: Person, stake: number, wallet: number): boolean {
+    return this.isFree(person) && stake <= Math.min(wallet, person.account.leastMaxBet)
+  }
+
   /**
    * What an honest member asks for succeeds, or is refused by one of `codes` and nothing else,
    * unless something of the outside that it rests on failed meanwhile; `on`: how those are named.
@@ -225,8 +230,11 @@ export class History {
     const { gift } = person.account
     if (!gift || !body['status']) return
     const progress = body['progress'] as Record<string, number | null>
-    const said = [progress['turnoverTarget'], progress['balanceTarget'], progress['failBelow']]
-    const meant = [gift.target, gift.reach, gift.fail].map((one) => one && one / 100)
+    const said = ['turnoverTarget', 'balanceTarget', 'failBelow', 'maxBet'].map(
+      (one) => progress[one],
+    )
+    const maxBet = gift.maxBet === Infinity ? null : gift.maxBet
+    const meant = [gift.target, gift.reach, gift.fail, maxBet].map((one) => one && one / 100)
     this.demand(
       said.join() === meant.join(),
       `a gift asks ${said.join()} and should ask ${meant.join()}`,

@@ -3,6 +3,7 @@ import { Notice } from '@krapao/ui/feedback/notice.tsx'
 import { moneyShort } from '@krapao/ui/money/money-parts.ts'
 import { Money } from '@krapao/ui/money/money.tsx'
 import type { LucideIcon } from 'lucide-react'
+import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Flag from 'lucide-react/icons/flag'
@@ -93,20 +94,26 @@ function Worst({ terms }: { terms: Terms }) {
 
 function Conditions({ terms }: { terms: Terms }) {
   const pair = useKipPair()
-  const { gift, turnover, reach, until, own } = terms
+  const { gift, turnover, reach, until, own, maxBet } = terms
   const t = useTranslations('bonus.asks')
   const duration = useDuration()
+  const bet = Math.min(BET_BAHT, maxBet ?? BET_BAHT)
   const ask = useTranslations('bonus.ask')
   return (
     <ul className="grid gap-2 px-1 text-small">
       {turnover !== null && (
         <Line icon={Clock}>
           {t.rich('pace', {
-            time: duration((turnover / (BET_BAHT * BETS_A_MINUTE)) * 60),
-            bet: pair.short(BET_BAHT),
+            time: duration((turnover / (bet * BETS_A_MINUTE)) * 60),
+            bet: pair.short(bet),
             bets: BETS_A_MINUTE,
             b: strong,
           })}
+        </Line>
+      )}
+      {maxBet != null && (
+        <Line icon={ArrowUpToLine}>
+          {t.rich('maxBetLine', { bet: pair.short(maxBet), b: strong })}
         </Line>
       )}
       {turnover !== null && reach !== null && (

@@ -14,6 +14,7 @@ import type { Wallet } from '../../api/queries/wallet.ts'
 import { Refusal } from '../../api/refusal.ts'
 import { Offer } from '../../features/bonus/BonusModal.tsx'
 import { BonusOffers } from '../../features/bonus/BonusOffers.tsx'
+import { PlaythroughCard } from '../../features/bonus/PlaythroughCard.tsx'
 import { Found } from '../../features/bonus/PromotionModal.tsx'
 import { InviteEarned } from '../../features/invite/InviteEarned.tsx'
 import { RefundOffer } from '../../features/refund/RefundOffer.tsx'
@@ -29,6 +30,7 @@ import la from '../../locales/la.json' with { type: 'json' }
 import th from '../../locales/th.json' with { type: 'json' }
 import InvitePocket from '../../pages/user/home/InvitePocket.tsx'
 import { usePriceWords } from '../price/usePriceWords.ts'
+import { GiftTerms } from './GiftTerms.tsx'
 import { useBlockedWords } from './useLacking.ts'
 
 // An operator's words need a browser to be cleaned; no price may stand in them alone.
@@ -69,6 +71,7 @@ const asks = {
   own: 60,
   owed: 0,
   weights,
+  maxBet: null,
 }
 const reaching = { ...asks, turnover: null, reach: 4_131, until: null }
 const playFirst = { has: 536, needs: 3_000, lacks: 2_464 }
@@ -417,6 +420,7 @@ it('S102: under a bonus nothing can be typed or asked for: it says what is left 
       balance: 500,
       balanceTarget: null,
       failBelow: null,
+      maxBet: null,
     },
     cancel: { returned: 321, removed: 179 },
   }
@@ -433,6 +437,33 @@ it('S102: under a bonus nothing can be typed or asked for: it says what is left 
   const free = drawn(form, 'th', [[keys.playthrough, { status: false, type: '' }]])
   expect(free.html.match(/<input[^>]*>/)?.[0]).not.toContain(' disabled=""')
   expect(free.words).toContain(th.withdraw.enterAmount)
+})
+
+it('the highest bet stands with the terms before the tap, and while the gift runs', () => {
+  const progress = {
+    turnover: 0,
+    turnoverTarget: 900,
+    balance: 500,
+    balanceTarget: null,
+    failBelow: null,
+    maxBet: 7,
+  }
+  const running = { status: true, type: 'bonus', progress }
+  for (const locale of LOCALES)
+    for (const [maxBet, is] of [
+      [7, true],
+      [null, false],
+    ] as const) {
+      const told = [
+        <GiftTerms key="before" terms={{ ...asks, maxBet }} />,
+        <PlaythroughCard
+          key="while"
+          playthrough={{ ...running, progress: { ...progress, maxBet } }}
+          bonus={undefined}
+        />,
+      ].map((each) => drawn(each, locale).words)
+      expect(told.map((words) => /฿7(?!\d|,\d)/.test(words))).toEqual([is, is])
+    }
 })
 
 it('the words of a price are one line in each language, and free is a price too', () => {

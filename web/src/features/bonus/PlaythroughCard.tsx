@@ -44,7 +44,7 @@ export function PlaythroughCard({
       <b className="text-lead">{bonus?.name ?? kind}</b>
       {playthrough.reopened && <Notice tone="wait">{t('reopened')}</Notice>}
       {playthrough.waitsFor && <WaitsFor waits={playthrough.waitsFor} />}
-      <Asks asks={asks} />
+      <Asks asks={asks} maxBet={progress?.maxBet} />
       <Turnover progress={progress} />
       <Balance progress={progress} />
       <CancelBonus cancel={playthrough.cancel} />
@@ -52,7 +52,13 @@ export function PlaythroughCard({
   )
 }
 
-function Asks({ asks }: { asks: ReturnType<typeof asksOf> | null | undefined }) {
+function Asks({
+  asks,
+  maxBet,
+}: {
+  asks: ReturnType<typeof asksOf> | null | undefined
+  maxBet: number | null | undefined
+}) {
   const pair = useKipPair()
   const t = useTranslations('bonus')
   return (
@@ -73,6 +79,11 @@ function Asks({ asks }: { asks: ReturnType<typeof asksOf> | null | undefined }) 
             asks.reach !== null &&
             t.rich('ask.reach', { reach: pair.short(asks.reach), b: strong })}
           {asks.play === null && asks.reach === null && t('ask.none')} {t('ask.meanwhile')}
+          {maxBet != null && (
+            <span className="block">
+              {t.rich('asks.maxBetLine', { bet: pair.short(maxBet), b: strong })}
+            </span>
+          )}
         </Notice>
       )}
     </>

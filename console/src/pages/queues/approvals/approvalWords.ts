@@ -31,6 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
   image: 'content.field.image',
   kind: 'offer.kind',
   label: 'wheel.label',
+  maxBet: 'offer.maxBet',
   maxReceived: 'offer.maxReceived',
   minDeposit: 'offer.minDeposit',
   mode: 'content.field.mode',
@@ -81,7 +82,7 @@ const CASES: readonly Item['kind'][] = [
   'identity',
   'aml',
 ]
-const FIGURES = new Set(['amount', 'money', 'rewardAmount', 'minDeposit'])
+const FIGURES = new Set(['amount', 'money', 'rewardAmount', 'minDeposit', 'maxBet'])
 const TIMES = new Set(['startsAt', 'endsAt'])
 /** What a case says in words of its own, or what only machines read. */
 const UNSAID = new Set(['memberId', 'outcome', 'direction', 'lost', 'roundId', 'samePerson'])

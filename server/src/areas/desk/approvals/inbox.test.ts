@@ -200,7 +200,7 @@ describe('an offer', () => {
     expect((await publish(desk.editor.client, 'offers', id, live)).status).toBe(200)
   })
 
-  it('of which more of the play counts takes two, and one of which less does is for one', async () => {
+  it('of which more play counts, or a larger bet, takes two, and one of which less does is for one', async () => {
     const { id, live } = await first('offers')
     const { client } = desk.editor
     const rich = { ...live, rewardAmount: 20_000, maxReceived: 1, turnoverMultiple: 5 }
@@ -219,6 +219,9 @@ describe('an offer', () => {
     const less = { ...rich, weights: { sport: 10 } }
     expect((await publish(client, 'offers', id, less)).status).toBe(200)
     expect((await read('offers', id)).live).toEqual(less)
+    expect((await publish(client, 'offers', id, { ...less, maxBet: 50 })).status).toBe(200)
+    await byTwo({ ...less, maxBet: 60 })
+    await byTwo(less)
     await byTwo(live)
   })
 

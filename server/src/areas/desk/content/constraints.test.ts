@@ -61,6 +61,7 @@ const BREACHES: Record<string, [string, Body | ((live: Body) => Body), string]> 
   ],
   offer_kind_check: ['offers', { kind: 'gift' }, 'kind'],
   offer_type_check: ['offers', { type: 'month' }, 'type'],
+  offer_max_bet_check: ['offers', { maxBet: 0 }, 'maxBet'],
   offer_max_received_check: ['offers', { maxReceived: 0 }, 'maxReceived'],
   offer_min_deposit_check: ['offers', { minDeposit: 0 }, 'minDeposit'],
   offer_percent_fail_check: ['offers', { percentFail: 100 }, 'percentFail'],

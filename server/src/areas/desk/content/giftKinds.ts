@@ -72,6 +72,7 @@ export const offer: Kind = {
         percentFail: ofHundredths(row.percent_fail),
         playDays: row.play_days,
         weights: row.weights,
+        maxBet: baht(row.max_bet),
         banners: (banners.get(row.id) ?? []).map((each) => ({
           image: each.image,
           th: each.html_th,
@@ -114,6 +115,7 @@ export const offer: Kind = {
         percent_fail: hundredths(body.percentFail),
         play_days: body.playDays,
         weights: body.weights,
+        max_bet: satang(body.maxBet),
       },
       body.banners,
     )

@@ -17,7 +17,7 @@ export function demandFields(offer: Offer): void {
     throw broken('ENDS_FIRST', 'endsAt', 'startsAt')
   if (offer.kind === 'promotion' && (offer.type !== 'limit' || offer.maxReceived !== 1))
     throw broken('PROMOTION_ONCE', 'type', 'maxReceived')
-  const zero = (['rewardAmount', 'rewardPercent', 'minDeposit'] as const).find(
+  const zero = (['rewardAmount', 'rewardPercent', 'minDeposit', 'maxBet'] as const).find(
     (field) => offer[field] === 0,
   )
   if (zero) throw broken('ABOVE_ZERO', zero)

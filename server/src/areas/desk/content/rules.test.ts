@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { givesMore, givesOf, leastOf } from './rules.ts'
+import { effectsOfOffer, givesMore, givesNoMore, givesOf, leastOf } from './rules.ts'
 
 const prizes = new Map([
   ['cash', { kind: 'CASH' as const, amount: 1_000n }],
@@ -50,4 +50,24 @@ it('takes the least of each', () => {
       { cash: 2, money: 3 },
     ]),
   ).toEqual({ cash: 1, money: 3 })
+})
+
+it('gives more with a higher highest bet, and most without one', () => {
+  const now = new Date('2026-12-01T00:00:00Z')
+  const offer = { active: true, rewardAmount: 20, rewardPercent: null, maxReceived: 1 }
+  for (const [before, after, more] of [
+    [50, 50, undefined],
+    [50, 40, 'less'],
+    [50, 60, 'more'],
+    [50, null, 'more'],
+    [null, 50, 'less'],
+    [undefined, null, undefined],
+  ] as const) {
+    const [live, next] = [
+      { ...offer, maxBet: before },
+      { ...offer, maxBet: after },
+    ]
+    expect(effectsOfOffer(next, live)['maxBet']).toBe(more)
+    expect(givesNoMore(next, live, now)).toBe(more !== 'more')
+  }
 })

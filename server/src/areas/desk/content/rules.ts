@@ -79,10 +79,11 @@ const GIVES = [
   'quota',
   'percentFail',
   'depositHours',
+  'maxBet',
 ]
 const ASKS = ['turnoverMultiple', 'percentSuccess', 'minDeposit']
 const SAME = ['kind', 'type', 'startsAt', 'endsAt', 'playDays']
-const ENDLESS = new Set(['quota', 'depositHours'])
+const ENDLESS = new Set(['quota', 'depositHours', 'maxBet'])
 
 /** Whether an offer gives no more than the one that is live, whatever its words. */
 export function givesNoMore(

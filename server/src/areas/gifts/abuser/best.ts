@@ -1,6 +1,6 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises'
 import type { Lock } from './bound.ts'
-import { edgeOf, mostTimes, washOf, type AbuserGame } from './games.ts'
+import { edgeOf, mostTimes, together, washOf, type AbuserGame, type Pay } from './games.ts'
 
 /**
  * The best way there is to play a gift, by dynamic programming over the balance, the turnover that
@@ -119,6 +119,8 @@ class Table {
   readonly #wash: number
   readonly #reach: number
   readonly #fail: number
+  /** Where a highest bet is below a step of the turnover: the bets that make one, as one. */
+  readonly #together: ReadonlyMap<AbuserGame, readonly Pay[]>
   #worths: Float64Array
   readonly #tried: Float64Array
   /** Of each round that is left the move of each state; one table where time does not bind. */
@@ -136,6 +138,12 @@ class Table {
     this.#wash = washOf(this.#cheap)
     this.#reach = lock.reach === null ? Infinity : Math.ceil(lock.reach * base - 1e-6)
     this.#fail = lock.fail === null ? -1 : Math.floor(lock.fail * base + 1e-6)
+    this.#together = new Map(
+      games.flatMap((game) => {
+        const bets = steps.turnover / game.weight / (game.most ?? Infinity)
+        return game.weight > 0 && bets > 1 ? [[game, together(game, bets)] as const] : []
+      }),
+    )
     this.#tried = new Float64Array(Math.max(16, this.#width))
     this.#worths = new Float64Array((this.#levels + 1) * this.#width)
     this.#each((level, point) => {
@@ -262,7 +270,7 @@ class Table {
     const counted = Math.floor((stake * game.weight) / this.#asked.steps.turnover + 1e-9)
     const next = this.#isCounted ? Math.max(0, level - counted) : 0
     let worth = 0
-    for (const { chance, times } of game.pays)
+    for (const { chance, times } of this.#together.get(game) ?? game.pays)
       worth += chance * this.#read(from, next, balance - stake + stake * times)
     return worth
   }
@@ -270,18 +278,22 @@ class Table {
   /** Writes the stakes that are tried, and answers how many. */
   #tryable(level: number, balance: number, game: AbuserGame): number {
     const { steps, least, most, stakes } = this.#asked
-    const able = Math.min(balance, most)
+    const step = game.weight > 0 ? steps.turnover / game.weight : 0
+    const able = Math.min(balance, most, Math.max(game.most ?? Infinity, Math.ceil(step)))
     let count = 0
     if (stakes === 'each') {
-      for (let stake = steps.balance; stake <= able; stake += steps.balance)
+      for (
+        let stake = Math.max(steps.balance, game.least ?? 0);
+        stake <= able;
+        stake += steps.balance
+      )
         this.#tried[count++] = stake
       return count
     }
     // All, parts of it, what just gets there, and small stakes that count for whole steps.
     const gain = mostTimes(game) - 1
     const left = level * steps.turnover
-    const step = game.weight > 0 ? steps.turnover / game.weight : 0
-    const smallest = Math.max(least, step)
+    const smallest = Math.max(least, step, game.least ?? 0)
     const safe = left / this.#cheap.weight + Math.max(0, this.#fail)
     for (const stake of [
       able,
@@ -307,7 +319,7 @@ class Table {
     const table = rounds === undefined ? this.#moves.at(-1) : this.#moves[rounds - 1]
     const move = table?.[level * this.#width + point] ?? 'CANCEL'
     if (move === 'CANCEL') return move
-    const stake = move.all ? balance : Math.min(balance, move.stake)
+    const stake = Math.min(balance, move.all ? balance : move.stake, move.game.most ?? Infinity)
     return stake < least ? 'CANCEL' : { ...move, stake }
   }
 
@@ -316,6 +328,10 @@ class Table {
     if (lock.turnover === null || edgeOf(this.#cheap) >= 1) return 'CANCEL'
     const whole = left / this.#cheap.weight
     const part = Math.max(least, lock.turnover / this.#cheap.weight / 10)
-    return { game: this.#cheap, stake: Math.min(balance, whole, part), all: false }
+    return {
+      game: this.#cheap,
+      stake: Math.min(balance, whole, part, this.#cheap.most ?? Infinity),
+      all: false,
+    }
   }
 }

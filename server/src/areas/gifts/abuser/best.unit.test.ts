@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bestPlay, stepsFor } from './best.ts'
 import { offerBound, type Lock } from './bound.ts'
-import { abuserGame, tableGame, usefulGames, type AbuserGame } from './games.ts'
+import { abuserGame, tableGame, usefulGames, withMaxBet, type AbuserGame } from './games.ts'
 import { meanOf, playOut, seeded } from './testing/playOut.ts'
 
 const LOCK: Lock = { own: 10_000, gift: 10_000, turnover: 60_000, reach: null, fail: null }
@@ -34,8 +34,8 @@ function byHand(lock: Lock, games: readonly AbuserGame[], rounds: number): numbe
     const before = known.get(key)
     if (before !== undefined) return before
     let best = Math.min(own, Math.max(0, balance - gift))
-    for (const { pays, weight } of n > 0 ? games : [])
-      for (let stake = 1; stake <= balance; stake++) {
+    for (const { pays, weight, least = 1, most = balance } of n > 0 ? games : [])
+      for (let stake = least; stake <= Math.min(balance, most); stake++) {
         const next = (times: number): number =>
           worth(balance + stake * (times - 1), left - stake * weight, n - 1)
         best = Math.max(
@@ -67,6 +67,28 @@ it.each([
 ] as const)('is what trying everything finds: %s', (_, lock) => {
   // Each round counts one baht at least, so six to nine rounds are all there are.
   expect(exact(lock, GAMES, null)).toBeCloseTo(byHand(lock, GAMES, 9), 9)
+})
+
+it.each([1, 2, 3])('is what trying everything finds with a highest bet of %i', (maxBet) => {
+  // The first game is asked for each bet; in the second a larger one may be made, and counts nothing.
+  const games = GAMES.flatMap((game, n) => withMaxBet(game, maxBet, n === 0))
+  const lock = { ...TINY, fail: 0.4, reach: 2 }
+  const [by, all] = [exact(lock, games, 4), exact(lock, GAMES, 4)]
+  expect(by).toBeCloseTo(byHand(lock, games, 4), 9)
+  expect(by).toBeLessThanOrEqual(all)
+})
+
+it.each([200, 2_000])('a highest bet of %i satang is played, and passes no bound', (maxBet) => {
+  const all = [paying(0.95, 20), paying(0.9, 76, 0.5)]
+  const games = all.flatMap((game) => withMaxBet(game, maxBet, true))
+  const play = solve(LOCK, games)
+  expect(play.cost).toBeLessThan(solve(LOCK, all).cost)
+  expect(play.cost).toBeLessThanOrEqual(offerBound(LOCK, all))
+  for (const balance of [5_000, 20_000, 90_000])
+    expect(play.moveAt(balance, 60_000)).toMatchObject({ stake: expect.toBeOneOf([maxBet]) })
+  const next = seeded(34)
+  const { mean, within } = meanOf(5_000, () => playOut(LOCK, play, next).had)
+  expect(Math.abs(mean - play.cost)).toBeLessThan(within + LOCK.gift / 100)
 })
 
 it.each([1, 2, 3, 4])('is what trying everything finds in %i rounds of time', (rounds) => {

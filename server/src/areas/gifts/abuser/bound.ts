@@ -19,6 +19,7 @@ import { edgeOf, washOf, type AbuserGame } from './games.ts'
  * So the cost is at most G - (1 - q) min(w W, e (1 - f) b, G), and never below zero, for nobody has
  * to take it. It is reached in the limit by a game whose prize is rare and large. What was played
  * with the deposit before the gift was taken changes nothing of it: the same edges are paid then.
+ * Nor does a highest bet: it only takes stakes away, or what they count, and no edge is smaller.
  */
 
 /** An offer that has been taken; satang, shares of the balance after the gift. */

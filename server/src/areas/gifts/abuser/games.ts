@@ -13,6 +13,9 @@ export interface AbuserGame {
   returns: number
   /** Every end of a round; the chances sum to 1. */
   pays: readonly Pay[]
+  /** The smallest and the largest stake, satang; any where it is not said. */
+  least?: number
+  most?: number
 }
 
 /** What a game declares of itself; null: nothing. Shares of a stake. */
@@ -66,6 +69,27 @@ export const washOf = (game: AbuserGame, inviteRate = 0): number =>
 export const mostTimes = ({ pays }: AbuserGame): number =>
   Math.max(...pays.map(({ times }) => times))
 
+/**
+ * A game while a gift has a highest bet, satang. Where we are asked before each bet (`isAsked`)
+ * none is larger; elsewhere a larger one may be made, and is no turnover.
+ */
+export function withMaxBet(
+  game: AbuserGame,
+  maxBet: number | null,
+  isAsked: boolean,
+): AbuserGame[] {
+  if (maxBet === null) return [game]
+  const within = { ...game, most: maxBet }
+  return isAsked ? [within] : [within, { ...game, weight: 0, least: maxBet + 1 }]
+}
+
+/** So many equal bets as one: the same mean, and the deviation of their sum. */
+export function together(game: AbuserGame, bets: number): readonly Pay[] {
+  const { returns, pays } = game
+  const spread = pays.reduce((sum, { chance, times }) => sum + chance * (times - returns) ** 2, 0)
+  return abuserGame({ ...game, deviation: Math.sqrt(spread / bets) }).pays
+}
+
 const KEPT = 2
 /**
  * The games that a search looks at, at most six: the cheapest for turnover, those that keep least
@@ -74,7 +98,10 @@ const KEPT = 2
  */
 export function usefulGames(games: readonly AbuserGame[]): AbuserGame[] {
   const alike = new Map(
-    games.map((game) => [`${game.weight} ${game.returns} ${mostTimes(game)}`, game]),
+    games.map((game) => [
+      [game.weight, game.returns, mostTimes(game), game.least, game.most].join(' '),
+      game,
+    ]),
   )
   const by = (of: (game: AbuserGame) => number): AbuserGame[] =>
     [...alike.values()].toSorted((a, b) => of(a) - of(b)).slice(0, KEPT)

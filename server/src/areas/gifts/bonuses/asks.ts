@@ -2,8 +2,8 @@ import type { Answer } from '@krapao/contract/calls'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { meansOf, termsOf, type Means } from '../playthrough/terms.ts'
-import { demandDeposit } from './claim.ts'
-import { conditionsOf, expiryOf, matchedBy, rewardOf } from './rules.ts'
+import { demandDeposit, giftOf } from './claim.ts'
+import { rewardOf } from './rules.ts'
 import type { Offer, Receipt } from './store.ts'
 
 type Asks = Answer<'promotionFind'>['asks']
@@ -27,18 +27,7 @@ export async function asksOf(
   ])
   const gift = rewardOf(offer, deposit?.amount ?? 0n)
   if (gift <= 0n) return null
-  const expiresAt = expiryOf(offer.play_days, clock.now())
-  return termsOf(
-    context,
-    {
-      amount: gift,
-      matches: matchedBy(offer, deposit?.amount ?? 0n),
-      conditions: conditionsOf(offer),
-      weights: offer.weights,
-      ...(expiresAt && { expiresAt }),
-    },
-    all,
-  )
+  return termsOf(context, giftOf(offer, gift, deposit?.amount ?? 0n, clock.now()), all)
 }
 
 function noneIfRefused(error: unknown): null {

@@ -64,6 +64,7 @@ beforeEach(async () => {
 /** What counts how much, and nothing owed: the settings as they ship. */
 const COUNTS = {
   owed: 0,
+  maxBet: null,
   weights: {
     categories: [
       { category: 'slot', percent: 100 },

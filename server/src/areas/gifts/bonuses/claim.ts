@@ -134,7 +134,7 @@ async function give(
     deposit_id: offer.reward_percent === null ? null : (deposit?.id ?? null),
     received_at: now,
   }
-  const offered = termsOf(offer, amount, deposit?.amount ?? 0n, now)
+  const offered = giftOf(offer, amount, deposit?.amount ?? 0n, now)
   demandAsShown(shown, promiseOf(context, offer), offered)
   await openPlaythrough(context, tx, {
     ...offered,
@@ -150,13 +150,14 @@ async function give(
 }
 
 /** What a gift of this offer is given with; amounts in satang. */
-function termsOf(offer: Offer, amount: bigint, deposited: bigint, now: Date) {
+export function giftOf(offer: Offer, amount: bigint, deposited: bigint, now: Date) {
   const expiresAt = expiryOf(offer.play_days, now)
   return {
     amount,
     matches: matchedBy(offer, deposited),
     conditions: conditionsOf(offer),
     weights: offer.weights,
+    maxBet: offer.max_bet,
     ...(expiresAt ? { expiresAt } : {}),
   }
 }

@@ -80,6 +80,7 @@ it('the rule of an offer is what it gives and asks, and the ceiling where it ask
     percent_success: 500,
     percent_fail: 5,
     play_days: 7,
+    max_bet: 5_000n,
     ends_at: bangkok('2026-12-01T00:00:00'),
   }
   const rule = ruleOf(offer, 1_000n)
@@ -92,6 +93,7 @@ it('the rule of an offer is what it gives and asks, and the ceiling where it ask
     ceiling: null,
     success: 500,
     fail: 5,
+    maxBet: 5_000n,
     playDays: 7,
     endsAt: '2026-11-30T17:00:00.000Z',
   })

@@ -115,6 +115,7 @@ export const ruleOf = (offer: Rule, ceiling: bigint) => ({
   ceiling: asksTooMuch(offer, ceiling) ? ceiling : null,
   success: offer.percent_success,
   fail: offer.percent_fail,
+  maxBet: offer.max_bet,
   playDays: offer.play_days,
   endsAt: offer.ends_at?.toISOString() ?? null,
 })
@@ -125,6 +126,7 @@ type Rule = Reward &
     deposit_hours: number | null
     play_days: number | null
     ends_at: Date | null
+    max_bet: bigint | null
   }
 
 /** Whether it asks anything: without a condition it would lock the wallet and never end. */

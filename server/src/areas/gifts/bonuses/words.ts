@@ -24,6 +24,7 @@ export const termsInWords = ({ settings }: Context, offer: Offer, locale: Locale
       turnoverMultiple: numberOf(offer.turnover_multiple),
       percentSuccess: numberOf(offer.percent_success),
       percentFail: numberOf(offer.percent_fail),
+      maxBet: offer.max_bet === null ? null : toBaht(offer.max_bet),
       playDays: offer.play_days,
       endsAt: offer.ends_at?.toISOString() ?? null,
     },

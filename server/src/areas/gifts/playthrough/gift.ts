@@ -26,6 +26,8 @@ export interface Gift {
   conditions: Conditions
   /** An offer's own weights, by category or by code of game, in percent; else the settings'. */
   weights?: Weights | null
+  /** The most of one bet while it runs, in satang; else any. */
+  maxBet?: bigint | null
   /** From then on it ends FAILED, and what is left of the gift is taken back. */
   expiresAt?: Date
 }

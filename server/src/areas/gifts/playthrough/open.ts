@@ -11,6 +11,15 @@ import { demandSettledByBooks } from './known.ts'
 import { mostTurnoverOf, targetsOf } from './rules.ts'
 import { activeOf, bySource, insertActive, lockGifts, type Playthrough } from './store.ts'
 
+const RUNNING = {
+  state: 'ACTIVE',
+  ended_at: null,
+  expired: false,
+  removed: 0n,
+  ended_balance: null,
+  ended_won: null,
+  reopened: 0,
+} as const
 const giftKey = (id: string): string => `${id}:gift`
 
 /**
@@ -55,6 +64,7 @@ export async function openPlaythrough(
     gift.conditions,
   )
   const row: Playthrough = {
+    ...RUNNING,
     id,
     member_id: memberId,
     kind,
@@ -68,16 +78,10 @@ export async function openPlaythrough(
     turnover_target: targets.turnoverTarget,
     balance_target: targets.balanceTarget,
     fail_below: targets.failBelow,
-    state: 'ACTIVE',
     opened_at: context.clock.now(),
     expires_at: gift.expiresAt ?? null,
-    ended_at: null,
-    expired: false,
-    removed: 0n,
     weights: weightsOf(context, gift.weights ?? null),
-    ended_balance: null,
-    ended_won: null,
-    reopened: 0,
+    max_bet: gift.maxBet ?? null,
   }
   if (!(await insertActive(tx.db, row))) throw new Refused('BONUS_ALREADY_ACTIVE')
   return row

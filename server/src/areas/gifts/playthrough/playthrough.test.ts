@@ -55,6 +55,7 @@ describe('opening', () => {
         balance: 200,
         balanceTarget: 300,
         failBelow: 10,
+        maxBet: null,
       },
       cancel: { returned: 100, removed: 100 },
     })

@@ -42,6 +42,7 @@ export async function standingOf(
           since: deadline,
           until: null,
           weights: null,
+          maxBet: null,
         })
       ).won
     : 0n
@@ -60,13 +61,13 @@ export async function standingOf(
 
 /**
  * Its play by the rounds of now, in satang, each game by the weight that it had at the opening;
- * before `until` where one is given.
+ * before `until` where one is given. What was bet beyond its highest bet is no turnover.
  */
 export const playOf = (
-  { member_id: memberId, opened_at: since, weights }: Playthrough,
+  { member_id: memberId, opened_at: since, weights, max_bet: maxBet }: Playthrough,
   db: Kysely<Database>,
   until: Date | null = null,
-): ReturnType<typeof weightedPlay> => weightedPlay(db, { memberId, since, until, weights })
+): ReturnType<typeof weightedPlay> => weightedPlay(db, { memberId, since, until, weights, maxBet })
 
 const baht = (satang: bigint | null): number | null => (satang === null ? null : toBaht(satang))
 
@@ -80,4 +81,5 @@ export const progressOf = (
   balance: toBaht(balance),
   balanceTarget: baht(active.balance_target),
   failBelow: baht(active.fail_below),
+  maxBet: baht(active.max_bet),
 })

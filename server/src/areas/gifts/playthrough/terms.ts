@@ -33,7 +33,7 @@ export async function meansOf(context: Context, memberId: string): Promise<Means
  */
 export function termsOf(
   context: Context,
-  given: Pick<Gift, 'amount' | 'matches' | 'conditions' | 'expiresAt' | 'weights'>,
+  given: Pick<Gift, 'amount' | 'matches' | 'conditions' | 'expiresAt' | 'weights' | 'maxBet'>,
   { own, owed }: Means,
 ): Terms {
   const paid = least(given.amount, owed)
@@ -57,5 +57,6 @@ export function termsOf(
     own: toBaht(own),
     owed: toBaht(paid),
     weights: shownWeights(weightsOf(context, gift.weights ?? null)),
+    maxBet: baht(gift.maxBet ?? null),
   }
 }

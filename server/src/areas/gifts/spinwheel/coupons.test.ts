@@ -378,6 +378,7 @@ describe('a bonus coupon', () => {
       matches: 0,
       own: 0,
       owed: 0,
+      maxBet: null,
       weights: {
         categories: [
           { category: 'slot', percent: 100 },

@@ -8,7 +8,7 @@ import { demandGameEntry, stakeLimits } from '../../safety/public.ts'
 import { refusalOfLaunch, refusalOfToken } from '../games/accounts/seamlessAccounts.ts'
 import { isOpenForNew } from '../games/listing/listing.ts'
 import { whyClosed } from '../games/stops/closedStore.ts'
-import { stakedNow } from './sessionStore.ts'
+import { maxBetNow, stakedNow } from './sessionStore.ts'
 
 interface Bet {
   code: string
@@ -22,15 +22,15 @@ interface Bet {
 
 /**
  * Why a bet is not taken, before the money is looked at: its launch, the game, the member's
- * standing, the limits that they set, and the highest stake of the law (`highestStake`, setting).
- * Null for one that is.
+ * standing, the limits that they set, the highest bet of the gift that runs, and the highest stake
+ * of the law (`highestStake`, setting). Null for one that is.
  */
 export async function refusalOfBet(
   context: Context,
   db: Kysely<Database>,
   { code, game, memberId, token, byLaunch, stake }: Bet,
 ): Promise<SeamlessRefusal | null> {
-  const [byToken, isOpen, closed, member, refused, limits] = await Promise.all([
+  const [byToken, isOpen, closed, member, refused, limits, maxBet] = await Promise.all([
     token === null
       ? byLaunch && refusalOfLaunch(db, { code, memberId })
       : refusalOfToken(context, db, { code, memberId, token }),
@@ -39,6 +39,7 @@ export async function refusalOfBet(
     findMember(db, memberId),
     demandGameEntry(context, db, { memberId, amount: stake }),
     stakeLimits(db, memberId, context.clock.now()),
+    maxBetNow(db, memberId),
   ])
   if (byToken) return byToken
   if (!isOpen || closed !== null) return 'GAME_CLOSED'
@@ -46,6 +47,7 @@ export async function refusalOfBet(
   if (member?.status !== 'ACTIVE') return 'STOPPED'
   if (refused) return refused.code === 'LIMIT_EXCEEDED' ? 'LIMIT' : 'STOPPED'
   if (limits.bet !== null && stake > limits.bet) return 'LIMIT'
+  if (maxBet !== null && stake > maxBet) return 'LIMIT'
   if (stake > toSatang(context.settings.get('highestStake'))) return 'LIMIT'
   if (limits.session === null || stake === 0n) return null
   return (await stakedNow(context, memberId, db)) + stake > limits.session ? 'LIMIT' : null

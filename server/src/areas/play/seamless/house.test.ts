@@ -66,7 +66,7 @@ it('counts what lies on the table for the member, as an open bet and at once as 
     code: 'hub88',
     amount: 4_000n,
   })
-  const asked = { memberId: own.memberId, since, until: null, weights: null }
+  const asked = { memberId: own.memberId, since, until: null, weights: null, maxBet: null }
   expect((await weightedPlay(context.db, asked)).turnover).toBe(4_000n)
   await own.say({ do: 'win', id: id(), round, of: bet, amount: 0n, ends: true })
   expect(await unknownPlayOf(context, own.memberId)).toBe(null)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Context } from '../../../context.ts'
-import { batchLoader } from '../../../db/batchLoader.ts'
+import { anyOf } from '../../../db/anyOf.ts'
+import { batchLoader, rowLoader } from '../../../db/batchLoader.ts'
 import type { Database } from '../../../db/schema.ts'
 
 const LONGEST_MS = 24 * 3_600_000
@@ -43,3 +44,22 @@ export const stakedNow = (
     now: clock.now(),
     breakMs: settings.get('playBreakMinutes') * 60_000,
   })
+
+/**
+ * The most that a bet may stake while a gift with such a bound runs, satang; null: any. Behind the
+ * member's lock of play, which opening a gift takes too: none opens until the bet's commit.
+ */
+export const maxBetNow = async (db: Kysely<Database>, memberId: string): Promise<bigint | null> =>
+  (await runningGift(db, memberId))?.max_bet ?? null
+
+const runningGift = rowLoader(
+  (db, memberIds) =>
+    db
+      .selectFrom('playthrough')
+      .select(['member_id', 'max_bet'])
+      .where('member_id', '=', anyOf(memberIds))
+      // As text, for the plan to see that the index of active ones is meant.
+      .where('state', '=', sql.lit('ACTIVE'))
+      .execute(),
+  (row) => row.member_id,
+)

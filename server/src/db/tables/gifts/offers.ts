@@ -31,6 +31,8 @@ export interface OfferTables {
     play_days: Nullable<number>
     /** Percent by category and by code of game. */
     weights: Nullable<Readonly<Record<string, number>>>
+    /** The most of one bet while a gift of it runs. */
+    max_bet: Nullable<bigint>
   }
   offer_banner: {
     offer_id: string

@@ -33,6 +33,7 @@ export interface PlaythroughTables {
     ended_balance: Nullable<bigint>
     ended_won: Nullable<bigint>
     reopened: Generated<number>
+    max_bet: Nullable<bigint>
   }
   reward_debt: {
     id: string

@@ -117,6 +117,7 @@ export class Account extends Played {
     this.total += amount
     this.kept += amount
     this.gift = giftOf(amount, asks, { own, leaving, matched, at })
+    this.leastMaxBet = Math.min(this.leastMaxBet, this.gift.maxBet)
   }
 
   /** The product shows the gift that was taken last. */

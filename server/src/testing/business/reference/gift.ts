@@ -22,6 +22,8 @@ export interface Gift {
   openedAt: number
   /** What a slot counts, in percent. */
   slot: number
+  /** The most of one bet; a larger one of a game that holds money is no turnover. */
+  maxBet: number
 }
 
 /** `own`: what the member has before it, `leaving`: of it on its way to a bank. */
@@ -42,6 +44,7 @@ export function giftOf(
     mayEnd: false,
     openedAt: at,
     slot: asks.slot ?? WEIGHTS.slot,
+    maxBet: asks.maxBet ?? Infinity,
     target: asks.times === null ? null : Math.min((amount + matched) * asks.times, amount * 10),
     reach: asks.reach === null ? null : Math.ceil((base * asks.reach) / 100),
     fail: asks.fail === null ? null : Math.floor((base * asks.fail) / 100),
@@ -49,8 +52,8 @@ export function giftOf(
 }
 
 /** What a stake counts towards it. */
-export const countsFor = ({ slot }: Gift, bet: number, category: Category): number =>
-  (bet * (category === 'slot' ? slot : WEIGHTS[category])) / 100
+export const countsFor = ({ slot, maxBet }: Gift, bet: number, category: Category): number =>
+  bet > maxBet ? 0 : (bet * (category === 'slot' ? slot : WEIGHTS[category])) / 100
 
 /** Whether its conditions hold for who has `total`, and `open` on bets. */
 export function mayEnd(gift: Gift, total: number, open: number): boolean {

@@ -7,6 +7,8 @@ export interface Asks {
   fail: number | null
   /** What a slot counts instead of all of its stake, in percent. */
   slot?: number
+  /** The most of one bet while it runs. */
+  maxBet?: number
 }
 /** What an offer gives and asks. Amounts in satang. */
 export interface Terms {
@@ -98,6 +100,7 @@ export const EDITIONS = {
   longer: { ...FIXED, most: 2_000, asks: { ...USUAL, times: 10 } },
   harder: { ...FIXED, most: 2_000, asks: { ...USUAL, fail: 40 } },
   half: { ...FIXED, most: 2_000, asks: { ...USUAL, slot: 50 } },
+  small: { ...FIXED, most: 2_000, asks: { ...USUAL, maxBet: 5_000 } },
   share: { ...FIXED, most: 3_000, percent: 50, ofDay: null },
   lowerCap: { ...FIXED, most: 1_000, percent: 50, ofDay: null },
   reach: { ...FIXED, most: 2_000, asks: { times: null, reach: 150, fail: 5 } },

@@ -10,6 +10,8 @@ export class Played extends Held {
   loss = 0
   /** The same by the weights of the games. */
   counted = 0
+  /** The least highest bet of all gifts they had: one that has ended may be open again. */
+  leastMaxBet = Infinity
   #betAt = 0
   /** What each round took, below 0 what it gave. */
   readonly #results: Dated[] = []
@@ -35,6 +37,11 @@ export class Played extends Held {
     this.#results.push({ amount: bet - win, at })
     if (this.gift) this.gift.staked += countsFor(this.gift, bet, category)
     this.look()
+  }
+
+  /** Whether a game that calls our wallet may take it: not above what a gift allows. */
+  mayBet(bet: number): boolean {
+    return !this.gift || this.gift.mayEnd || bet <= this.gift.maxBet
   }
 
   /** A stake of a game that calls our wallet counts at once, and stays theirs until it is decided. */

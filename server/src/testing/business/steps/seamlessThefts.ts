@@ -100,7 +100,7 @@ export async function twoGames(history: History, person: Person): Promise<void> 
   // The newer launch is of another provider, and ends nothing at the first.
   const stake = (await walletOf(site, person)) / 100
   if (stake < 1) return
-  const isDue = history.isFree(person)
+  const isDue = history.isDue(person, satang(stake), Infinity)
   const bets = codes.map((code) => {
     const round = `r${history.nextId()}`
     return { code, round, bet: `b${round}`, person, stake }
@@ -125,7 +125,7 @@ export async function many(
 ): Promise<void> {
   if ((await seat(person, code)) === undefined) return
   const before = await walletOf(history.site, person)
-  const isDue = history.isFree(person)
+  const isDue = history.isDue(person, satang(stake), Infinity)
   const bets = Array.from({ length: MANY }, (): Omit<TableRound, 'win' | 'at'> => {
     const round = `r${history.nextId()}`
     return { code, round, bet: `b${round}`, person, stake }

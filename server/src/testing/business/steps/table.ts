@@ -65,7 +65,7 @@ export async function bet(
   const { site } = history
   if ((await seat(person, code)) === undefined) return undefined
   const [round, before] = [`r${history.nextId()}`, await walletOf(site, person)]
-  const isDue = history.isFree(person) && before >= satang(stake)
+  const isDue = history.isDue(person, satang(stake), before)
   const id = `b${round}`
   const told = await say(history, { code, person }, { do: 'bet', id, round, amount: stake, times })
   const answer = demandOne(history, told, 'a bet')
@@ -86,6 +86,8 @@ export async function taken(
   for (const one of bets) {
     const { person, stake } = one
     history.demand(!person.isSuspended, 'a bet of who is suspended')
+    const mayBet = history.hasVoids || person.account.mayBet(satang(stake))
+    history.demand(mayBet, `a bet of ${stake} above the highest of a gift`)
     const at = site.now()
     person.account.tableBet(satang(stake), at, CATEGORY)
     made.push({ ...one, win: null, at })

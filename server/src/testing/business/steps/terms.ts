@@ -49,6 +49,7 @@ const bodyOf = (code: string, quota: number | null, { most, percent, ofDay, asks
   turnoverMultiple: asks.times,
   percentSuccess: asks.reach,
   percentFail: asks.fail,
+  maxBet: asks.maxBet === undefined ? null : baht(asks.maxBet),
   weights: asks.slot === undefined ? null : { slot: asks.slot },
 })
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
 import type { Settings } from '../../../../settings/settings.ts'
 import { settingsNow } from '../../../../settings/settingsStore.ts'
-import { abuserGame, type AbuserGame, type Ring } from '../../../gifts/public.ts'
+import { abuserGame, withMaxBet, type AbuserGame, type Ring } from '../../../gifts/public.ts'
 import { CATALOGUE, playableItems, weightsOf } from '../../../play/public.ts'
 
 /** A game by its name of the rules, for who reads it. */
@@ -15,7 +15,8 @@ interface NamedGame {
 /** The house as a rule of the worst cost sees it: its games by an offer's weights, and settings. */
 export interface House {
   settings: Pick<Settings, 'get'>
-  gamesBy: (weights: Record<string, number> | null) => AbuserGame[]
+  /** `maxBet`: the highest bet of an offer, satang. */
+  gamesBy: (weights: Record<string, number> | null, maxBet?: number | null) => AbuserGame[]
   named: (name: string) => NamedGame
   /** How many sites and games declare no return. */
   undeclared: number
@@ -31,13 +32,14 @@ export function houseOf(
   settings: Pick<Settings, 'get'>,
   items: Awaited<ReturnType<typeof playableItems>>,
 ): House {
-  const rows = CATALOGUE.flatMap(({ code, name }) => {
+  const rows = CATALOGUE.flatMap(({ code, name, seamless }) => {
     const own = items.filter((item) => item.code === code)
     if (own.length === 0)
-      return [{ key: code, code, names: name, item: '', returns: null, deviation: null }]
+      return [{ key: code, code, seamless, names: name, item: '', returns: null, deviation: null }]
     return own.map((item) => ({
       key: `${code}/${item.game}`,
       code,
+      seamless,
       names: name,
       item: item.name,
       returns: item.returns === null ? null : item.returns / 10_000,
@@ -47,11 +49,17 @@ export function houseOf(
   const percent = (key: 'inviteRatePercent' | 'refundRatePercent') => settings.get(key) / 100
   return {
     settings,
-    gamesBy(own) {
+    gamesBy(own, maxBet = null) {
       const weights = weightsOf({ settings }, own)
       const weightOf = ({ key, code }: (typeof rows)[number]): number =>
         (weights[key] ?? weights[code] ?? 0) / 100
-      return rows.map((row) => abuserGame({ ...row, name: row.key, weight: weightOf(row) }))
+      return rows.flatMap((row) =>
+        withMaxBet(
+          abuserGame({ ...row, name: row.key, weight: weightOf(row) }),
+          maxBet,
+          row.seamless,
+        ),
+      )
     },
     named(name) {
       const row = rows.find(({ key }) => key === name)

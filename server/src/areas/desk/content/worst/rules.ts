@@ -33,6 +33,12 @@ export function locksOf(offer: Body, ceiling: number): Lock[] {
   })
 }
 
+/** The most of one bet while it runs, satang. */
+export function maxBetOf(offer: Body): number | null {
+  const maxBet = numberOr(offer['maxBet'])
+  return maxBet === null ? null : satang(maxBet)
+}
+
 /** How often one member may take it in one day. */
 export const takesOfMember = (offer: Body): number =>
   Math.min(Number(offer['maxReceived']), numberOr(offer['quota']) ?? Infinity)

@@ -9,7 +9,7 @@ import {
 } from '../../../gifts/public.ts'
 import { livePrizes } from '../liveStore.ts'
 import type { House } from './house.ts'
-import { locksOf, slicesOf, takesOfMember, type WheelPrize } from './rules.ts'
+import { locksOf, maxBetOf, slicesOf, takesOfMember, type WheelPrize } from './rules.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -30,7 +30,8 @@ interface WorstOffer extends Worst {
 
 /** What the best possible abuser costs by an offer, on average at most. */
 export function worstOffer(house: House, offer: Body): WorstOffer {
-  const games = house.gamesBy((offer['weights'] ?? null) as Record<string, number> | null)
+  const weights = (offer['weights'] ?? null) as Record<string, number> | null
+  const games = house.gamesBy(weights, maxBetOf(offer))
   const locks = locksOf(offer, house.settings.get('turnoverCeiling'))
   const dearest = locks
     .map((lock) => ({ lock, each: offerBound(lock, games) }))

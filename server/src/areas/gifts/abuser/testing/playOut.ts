@@ -30,7 +30,8 @@ export function playOut(lock: Lock, play: BestPlay, next: () => number) {
   for (;;) {
     const move = play.moveAt(balance, left)
     if (move === null) return { had: balance - lock.own, luck }
-    if (move === 'CANCEL') return { had: Math.min(0, balance - lock.gift - lock.own), luck }
+    if (move === 'CANCEL')
+      return { had: Math.min(lock.own, Math.max(0, balance - lock.gift)) - lock.own, luck }
     const times = drawn(move.game, next)
     balance += move.stake * (times - 1)
     luck += move.stake * (times - move.game.returns)

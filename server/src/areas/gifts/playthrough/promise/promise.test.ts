@@ -70,6 +70,7 @@ describe('an offer whose terms have changed since the member looked', () => {
           ],
           games: [],
         },
+        maxBet: null,
       })
       expect(await wallet(member)).toBe(0n)
       expect((await take(member, offer)).status).toBe(200)
@@ -109,6 +110,7 @@ describe('an offer whose terms have changed since the member looked', () => {
     ['the fail limit', { percent_fail: 1_000 }],
     ['the percent that succeeds', { percent_success: 15_000 }],
     ['how much each game counts', { weights: { slot: 50 } }],
+    ['the highest bet', { max_bet: 5_000n }],
   ])('counts %s among the terms', async (_, change) => {
     const offer = fresh()
     await save(offer)

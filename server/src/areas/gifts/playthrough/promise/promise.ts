@@ -56,7 +56,7 @@ export async function noteShown(
 }
 
 /** What the gift would be, in the transaction that found its terms to be others than were shown. */
-type Offered = Pick<Gift, 'amount' | 'matches' | 'conditions' | 'expiresAt' | 'weights'>
+type Offered = Pick<Gift, 'amount' | 'matches' | 'conditions' | 'expiresAt' | 'weights' | 'maxBet'>
 
 class TermsSince extends Error {
   readonly now: Promised

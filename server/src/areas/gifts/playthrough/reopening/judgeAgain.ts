@@ -2,6 +2,7 @@ import type { Context } from '../../../../context.ts'
 import { money } from '../../../../ledger/money.ts'
 import type { LedgerTx } from '../../../../ledger/port.ts'
 import { importMemberRounds } from '../../../play/public.ts'
+import { lockPlay } from '../../../safety/public.ts'
 import { owe } from '../debts/debts.ts'
 import { least, targetsIn, verdictOf } from '../rules.ts'
 import { playOf, standingOf } from '../standing.ts'
@@ -25,6 +26,8 @@ const judgeAll = money('playthrough.judge', {
   claims: (memberId: string) => [`member:${memberId}`],
   async run(context: Context, tx, memberId: string): Promise<boolean> {
     await lockGifts(tx.db, memberId)
+    // What opens again has its highest bet again: a bet under way is looked at before, or refused.
+    await lockPlay(tx.db, memberId)
     let isOpen = false
     for (const ended of await endedWithCorrections(tx.db, memberId))
       isOpen = (await judge(context, tx, ended)) || isOpen

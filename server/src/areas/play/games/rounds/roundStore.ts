@@ -153,14 +153,29 @@ export const sumsOfBets = batchLoader<{ memberId: string; since: Date }, bigint>
   },
 )
 
+/** A round of `game_round` whose bets, each of them known, are all within `u.x`. */
+const ofSmallBets = sql`exists (select from seamless_round r where r.code = game_round.code
+  and r.member_id = u.m and r.told_id = game_round.round_id
+  -- Told by its id, or by that and the player.
+  and r.round_id in (game_round.round_id, left(game_round.round_id, -1 - length(game_round.username)))
+  and not exists (select from seamless_call c where c.code = r.code and c.member_id = r.member_id
+    and c.round_id = r.round_id and c.kind = 'BET' and c.state = 'DONE' and c.staked > u.x))`
+
 /**
  * Play as a gift sees it that opened at `since`, in satang: `turnover`, its bets by `weights`
  * (percent by code, or by `code/game`; null: in full); `bet` and `won`, bets and what was won
  * beyond them, of what was played until `until`; `returned`, what corrections since gave back of
- * older play.
+ * older play. A round with a bet beyond `maxBet` is no turnover: of a transfer provider a round is
+ * one bet, and each bet of a seamless one is known.
  */
 export const weightedPlay = batchLoader<
-  { memberId: string; since: Date; until: Date | null; weights: Weights | null },
+  {
+    memberId: string
+    since: Date
+    until: Date | null
+    weights: Weights | null
+    maxBet: bigint | null
+  },
   { turnover: bigint; won: bigint; returned: bigint }
 >(async (db, asked) => {
   const { rows } = await sql<{ turnover: bigint; won: bigint; returned: bigint }>`
@@ -168,10 +183,11 @@ export const weightedPlay = batchLoader<
     from unnest(${asked.map(({ memberId }) => memberId)}::text[],
       ${asked.map(({ since }) => since.toISOString())}::timestamptz[],
       ${asked.map(({ until }) => until?.toISOString() ?? null)}::timestamptz[],
-      ${asked.map(({ weights }) => (weights === null ? null : JSON.stringify(weights)))}::text[])
-      with ordinality u (m, s, e, w, n)
+      ${asked.map(({ weights }) => (weights === null ? null : JSON.stringify(weights)))}::text[],
+      ${asked.map(({ maxBet }) => maxBet)}::bigint[])
+      with ordinality u (m, s, e, w, x, n)
     cross join lateral (
-      select div(coalesce(sum(bet * case when u.w is null then 100
+      select div(coalesce(sum(bet * case when bet > u.x and not ${ofSmallBets} then 0 when u.w is null then 100
           else coalesce(u.w::jsonb ->> (code || '/' || game), u.w::jsonb ->> code, '0')::int
           end), 0), 100)::bigint as turnover,
         coalesce(sum(win - bet), 0)::bigint as won

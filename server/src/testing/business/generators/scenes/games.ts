@@ -35,6 +35,22 @@ export const games: fc.Arbitrary<Scene>[] = [
         clear(who),
       ]),
   ),
+  // A gift with a highest bet, beside bets above it at the table and in a game that holds money.
+  ...scene(2, (who) =>
+    fc
+      .tuple(codes, some(10, 50, 100))
+      .map(([code, bet]) => [
+        qr(500, { who }),
+        plain.edit('small'),
+        plain.tap(who),
+        seamless('round', bet, 1, { who, code }),
+        move(200, { who }),
+        play(bet, 1, 2, who),
+        seamless('many', bet, 0, { who, code }),
+        clear(who),
+        seamless('round', 100, 1, { who, code }),
+      ]),
+  ),
   ...scene(2, (who) =>
     fc
       .tuple(rolling, some(1, 2, 5))
