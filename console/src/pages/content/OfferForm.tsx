@@ -47,11 +47,14 @@ function Figures({ of, offer, set }: { of: readonly Figure[] } & Part) {
   ))
 }
 
+/** Two, or one where a time would not fit into the half. */
+const COLUMNS = 'repeat(auto-fit, minmax(max(12.5rem, 40%), 1fr))'
+
 /** An offer's fields, each written straight into the draft. */
 export function OfferForm({ offer, set }: Part) {
   return (
     <div className="scroll grow panel">
-      <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '.75rem' }}>
+      <div style={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: '.75rem' }}>
         <Head offer={offer} set={set} />
         <Figures of={REWARD} offer={offer} set={set} />
         <Figures of={CONDITIONS} offer={offer} set={set} />
