@@ -193,6 +193,34 @@ it('reaches every page of the role from a phone', async () => {
   await context.close()
 })
 
+it.each(['th', 'en'] as const)('shows each provider whole on a phone, in %s', async (locale) => {
+  const who = await createOperator(server.place, 'owner', `Providers ${locale}`)
+  const look = { viewport: CONSOLE_PHONE, locale, at: null }
+  const { page, context, assertQuiet } = await openConsole(browser, server.url, who, look)
+  await page.route('**/api/ops/today', async (route) => {
+    const answer = await route.fetch()
+    const today = (await answer.json()) as { providers: object[] }
+    const lastOkAt = new Date(Date.now() - 59 * 60_000).toISOString()
+    const providers = today.providers.map((each, n) => ({
+      ...each,
+      state: ['down', 'slow', 'ok', 'unknown'][n % 4],
+      p95Ms: 57_280,
+      lastOkAt,
+    }))
+    await route.fulfill({ response: answer, json: { ...today, providers } })
+  })
+  await page.goto(`${server.url}/ops/`)
+  const cards = page.locator('.providers > section')
+  await cards.last().getByText('57.28').first().waitFor()
+  for (const card of await cards.all()) {
+    await card.locator('[aria-expanded=false]').click()
+    const [room, table] = [await card.boundingBox(), await card.locator('table').boundingBox()]
+    expect(table!.width).toBeLessThanOrEqual(room!.width)
+  }
+  assertQuiet()
+  await context.close()
+})
+
 it('changes a setting with its unit and bounds, shows who did, and puts it back', async () => {
   const who = await createOperator(server.place, 'owner', 'Setter')
   const { page, context, assertQuiet } = await openConsole(browser, server.url, who, {

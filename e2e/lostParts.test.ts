@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
-import { openPage } from './src/page/browser.ts'
+import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { bringIn } from './src/page/openAs.ts'
 import { networkQuiet } from './src/page/quiet.ts'
@@ -32,8 +32,13 @@ function scriptWith(text: RegExp): string {
 }
 
 /** A member's phone, on which what `files` names does not come while `line.isLost`. */
-async function phone(language: Language, files: string | RegExp, isLost: boolean) {
-  const { context, page } = await openPage(browser)
+async function phone(
+  language: Language,
+  files: string | RegExp,
+  isLost: boolean,
+  viewport = PHONE,
+) {
+  const { context, page } = await openPage(browser, viewport)
   const line = { isLost, lost: 0 }
   await bringIn(context, member, language)
   await page.route(files, (route) => {
@@ -79,6 +84,20 @@ it.each(oneOf(LANGUAGES, 0))(
     await button('common.retry').click()
     await page.getByRole('heading', { name: says(language, 'home.keepPlaying') }).waitFor()
     expect(await failure(page, language).count()).toBe(0)
+    await end()
+  },
+)
+
+it.each(oneOf(LANGUAGES, 2))(
+  'on a desk that stands beside the bell and the language, in %s',
+  async (language) => {
+    const { page, end } = await phone(language, scriptWith(/[`'"]keep-playing[`'"]/), true, DESKTOP)
+    const card = await failure(page, language).boundingBox()
+    const bell = await page
+      .getByRole('button', { name: new RegExp(`^${says(language, 'home.notices')}`) })
+      .first()
+      .boundingBox()
+    expect(card!.x + card!.width).toBeLessThanOrEqual(bell!.x)
     await end()
   },
 )

@@ -9,12 +9,16 @@ import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
-/** A game that is played from the wallet, as a person has it: on a phone in Thai, wide in Lao. */
+/** A game that is played from the wallet, as a person has it: on a phone and wide, in Thai and Lao. */
 const LOOKS = [
   ['th', false, 'สระบัว'],
   ['la', true, 'ສະບົວ'],
+  ['la', false, 'ສະບົວ'],
+  ['th', true, 'สระบัว'],
 ] as const
 const takePicture = picturesOf('seamless')
+const lookOf = (language: Language, wide: boolean): string =>
+  `${language}-${wide ? 'wide' : 'phone'}`
 let product: Product
 let browser: Browser
 useSharedProduct((stage) => {
@@ -25,16 +29,17 @@ const open = (member: Client, language: Language, wide: boolean) =>
   openAs({ browser, url: product.url }, member, { path: '/user/home', language, wide })
 
 it.each(oneOf(LOOKS, 0))(
-  'opens with one tap, shows each bet and win, and each round has its receipt, in %s',
+  'opens with one tap, shows each bet and win, and each round has its receipt, in %s (wide: %s)',
   async (language, wide, name) => {
     const t = speaker(language)
+    const look = lookOf(language, wide)
     const member = await newMember(product, 500)
     const { page, close } = await open(member, language, wide)
     const sheet = page.getByRole('dialog')
     await page.getByRole('button', { name: new RegExp(name) }).click()
     await sheet.getByText(t('game.seamless.from'), { exact: true }).waitFor()
     await sheet.getByText(t('game.ownRounds.none')).waitFor()
-    await takePicture(page, `sheet-${language}`)
+    await takePicture(page, `sheet-${look}`)
     expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
 
     // No account was opened before: the first tap does all of it.
@@ -51,17 +56,17 @@ it.each(oneOf(LOOKS, 0))(
     await round(60, 110)
     await sheet.getByText('510.00').first().waitFor()
     await sheet.getByText(t('game.ownRounds.today', { n: 2 })).waitFor()
-    await takePicture(page, `played-${language}`)
+    await takePicture(page, `played-${look}`)
     await tab.close()
 
     await sheet.getByRole('button', { name: new RegExp(`^${t('game.ownRounds.title')}`) }).click()
     await page.waitForURL('**/user/rounds?game=hub88')
     await page.getByRole('cell', { name: '+50.00' }).waitFor()
-    await takePicture(page, `rounds-${language}`)
+    await takePicture(page, `rounds-${look}`)
     expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('row').nth(1).getByRole('button').click()
     await sheet.getByText(t('rounds.receipt.kind.BET'), { exact: true }).waitFor()
-    await takePicture(page, `receipt-${language}`)
+    await takePicture(page, `receipt-${look}`)
     expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
     await sheet.getByRole('button', { name: t('rounds.receipt.kind.WIN') }).click()
     await page.getByRole('dialog', { name: t('receipt.title') }).waitFor()
@@ -92,10 +97,10 @@ it('a phone that was away reads what the wallet holds when it is taken up again'
 })
 
 it.each(oneOf(LOOKS, 1))(
-  'one that is closed says why, and where the money is, in %s',
-  async (...look) => {
-    const [language, wide, name] = look
+  'one that is closed says why, and where the money is, in %s (wide: %s)',
+  async (language, wide, name) => {
     const t = speaker(language)
+    const look = lookOf(language, wide)
     const member = await newMember(product, 500)
     await member.get('/api/wallet/activate/hub88')
     const { page, close } = await open(member, language, wide)
@@ -113,13 +118,13 @@ it.each(oneOf(LOOKS, 1))(
     await sheet.getByText(t('game.closed.title', { game: name })).waitFor()
     await sheet.getByText(t('game.closed.inWallet', { amount: '฿500.00' })).waitFor()
     expect(await sheet.getByRole('button', { name: t('game.seamless.play') }).count()).toBe(0)
-    await takePicture(page, `closed-${language}`)
+    await takePicture(page, `closed-${look}`)
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: t('home.searchGames') }).click()
     await page.getByRole('searchbox').fill(name.slice(0, 2))
     await page.getByText(t('lobby.closed')).waitFor()
-    await takePicture(page, `lobby-${language}`)
+    await takePicture(page, `lobby-${look}`)
     expect([await axeFaults(page), await overflow(page)]).toEqual([[], 0])
     await close()
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mayCall } from '@krapao/contract/ops/callRights'
 import type { OpsCallName } from '@krapao/contract/ops/paths'
-import { mayCall, rightsAtFirst, ROLES, type Role } from '@krapao/contract/ops/rights'
+import { rightsAtFirst, ROLES, type Role } from '@krapao/contract/ops/rights'
 import { codeAt } from '../../server/src/security/totp.ts'
 import { callsOver } from '../../server/src/testing/wire/calls.ts'
 import { enterConsole, type MadeOperator } from '../src/client/operator.ts'

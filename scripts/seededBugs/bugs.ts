@@ -251,7 +251,7 @@ export const BUGS: readonly Bug[] = [
     'amount >= limits.toMember',
   ]),
   bug('support decides about money', [
-    'contract/src/ops/rights.ts',
+    'contract/src/ops/callRights.ts',
     "opsWithdrawalApprove: 'withdrawals.decide'",
     "opsWithdrawalApprove: 'members.read'",
   ]),

@@ -1,5 +1,5 @@
+import { needsProof } from '@krapao/contract/ops/callRights'
 import type { OpsCallName } from '@krapao/contract/ops/paths'
-import { needsProof } from '@krapao/contract/ops/rights'
 import { useSyncExternalStore } from 'react'
 
 /** A call waits until the operator has shown who they are again; false: they would not. */

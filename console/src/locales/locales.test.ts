@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '@krapao/contract/errors'
-import { CALL_RIGHT, RIGHTS, ROLES } from '@krapao/contract/ops/rights'
+import { CALL_RIGHT } from '@krapao/contract/ops/callRights'
+import { RIGHTS, ROLES } from '@krapao/contract/ops/rights'
 import { REFUSAL_RULE } from '@krapao/contract/refusalRule'
 import { expect, it } from 'vitest'
 import { PLACES } from '../frame/places.ts'

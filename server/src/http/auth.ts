@@ -1,7 +1,7 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
+import { mayCall, needsConfirmed, needsProof } from '@krapao/contract/ops/callRights'
 import { UNATTENDED, type OpsCallName } from '@krapao/contract/ops/paths'
-import { mayCall, needsConfirmed, needsProof } from '@krapao/contract/ops/rights'
 import { REFUSED_WHILE_CONTESTED } from '@krapao/contract/paths'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'

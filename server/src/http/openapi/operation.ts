@@ -1,7 +1,7 @@
 import type { Call } from '@krapao/contract/call'
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
+import { CALL_RIGHT } from '@krapao/contract/ops/callRights'
 import { OPS_LOGIN_CALLS, type OpsCallName } from '@krapao/contract/ops/paths'
-import { CALL_RIGHT } from '@krapao/contract/ops/rights'
 import { STEP_UP } from '@krapao/contract/passkeys/stepUp'
 import { STATE_CHANGING_GETS } from '@krapao/contract/paths'
 import { commonRefusals, type Refusals } from './refusals.ts'

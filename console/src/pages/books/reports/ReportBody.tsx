@@ -1,5 +1,5 @@
 import type { Answer } from '@krapao/contract/calls'
-import type { ReportName } from '@krapao/contract/ops/rights'
+import type { ReportName } from '@krapao/contract/ops/reports/kinds'
 import { CalendarSearch, Clock, TrendingDown, TrendingUp } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { DayPlot, type PlottedDay } from '../../../components/plots/DayPlot.tsx'

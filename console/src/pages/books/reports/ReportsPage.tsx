@@ -1,4 +1,4 @@
-import { REPORTS, type ReportName } from '@krapao/contract/ops/rights'
+import { REPORTS, type ReportName } from '@krapao/contract/ops/reports/kinds'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'

@@ -1,7 +1,7 @@
 import { bangkokDay, dateOf, midnightOf } from '@krapao/contract/bangkok'
 import type { Answer } from '@krapao/contract/calls'
 import { toBaht } from '@krapao/contract/money'
-import type { ReportName } from '@krapao/contract/ops/rights'
+import type { ReportName } from '@krapao/contract/ops/reports/kinds'
 import type { Context } from '../../../context.ts'
 import { Refused } from '../../../runtime/refusal.ts'
 import { chatFigures, chatWaits } from '../../support/public.ts'

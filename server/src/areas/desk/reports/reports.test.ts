@@ -1,4 +1,4 @@
-import type { ReportName } from '@krapao/contract/ops/rights'
+import type { ReportName } from '@krapao/contract/ops/reports/kinds'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type Client, type Registered } from '../../../testing/app.ts'
 import { seat } from '../../staff/operators/testing/seats.ts'

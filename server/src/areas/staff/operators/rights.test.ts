@@ -1,6 +1,7 @@
 import { CALLS, type AnyCallName } from '@krapao/contract/calls'
+import { CALL_RIGHT } from '@krapao/contract/ops/callRights'
 import { OPS_LOGIN_CALLS, OPS_PATHS, type OpsCallName } from '@krapao/contract/ops/paths'
-import { CALL_RIGHT, ROLES, rightsAtFirst, RIGHTS } from '@krapao/contract/ops/rights'
+import { ROLES, rightsAtFirst, RIGHTS } from '@krapao/contract/ops/rights'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { decidedCalls, isDecided } from './testing/decidedRights.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { call, ok } from '../call.ts'
-import { balance } from '../fields.ts'
-import { access } from './fields.ts'
-import { REPORTS } from './rights.ts'
+import { call, ok } from '../../call.ts'
+import { balance } from '../../fields.ts'
+import { access } from '../fields.ts'
+import { REPORTS } from './kinds.ts'
 
 const day = z.iso.date()
 
