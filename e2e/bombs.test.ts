@@ -11,7 +11,6 @@ import {
   SlowConnections,
   sendLargeBody,
 } from './src/client/largeRequests.ts'
-import { alter, setting } from './src/product/database.ts'
 import { watchMemory } from './src/product/memory.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
@@ -37,9 +36,10 @@ const headers = (): Record<string, string> => ({
 })
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
-  server = await startStandalone('bombs', sandbox, { LOG_LEVEL: 'error' })
-  // At any hour of the day.
-  await alter(server, [setting('slipClosedFrom', '00:00'), setting('slipClosedTo', '00:00')])
+  // Slips are taken at any hour of the day.
+  const settings = { slipClosedFrom: '00:00', slipClosedTo: '00:00' }
+  const wanted = { onPostgres: !WHOLE, settings }
+  server = await startStandalone('bombs', sandbox, { LOG_LEVEL: 'error' }, wanted)
   thrower = new Client(server)
   await thrower.join()
   const others = await Promise.all(

@@ -46,7 +46,7 @@ const ready = async (stage: { product: Product; browser: Browser }): Promise<voi
   screens = allScreens({ receipt: (await latest())._id, round: await member.latestRound() })
   await forgetChanged()
 }
-useProduct(ready, clock.env, { onPostgres: true, isLaunched: true })
+useProduct(ready, clock.env, { onPostgres: true, now: clock.now })
 
 it.each(LANGUAGES)('S25, S69: in %s', async (language) => {
   const faults: string[] = []

@@ -7,7 +7,7 @@ import { networkQuiet } from './src/page/quiet.ts'
 import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
-import { allScreens, bySecond, type Screen } from './src/screens/screens.ts'
+import { allScreens, byFourth, type Screen } from './src/screens/screens.ts'
 import { show } from './src/screens/show.ts'
 
 /** How the app feels under a finger: what a tap costs, and what moves. */
@@ -25,8 +25,8 @@ useSharedProduct(async (stage) => {
 })
 
 /** A phone; `still`: of a member who has asked for no motion. */
-async function phone({ isMember = true, still = false } = {}) {
-  const { context, page, assertQuiet } = await openPage(browser)
+async function phone({ isMember = true, still = false, ahead = true } = {}) {
+  const { context, page, assertQuiet } = await openPage(browser, undefined, { ahead })
   if (still) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await context.addInitScript(pageScript('watch-motion'))
@@ -143,15 +143,34 @@ it('the sheets that home draws ahead are seen by nobody, ask nothing, and are go
   await context.close()
 })
 
+it('who saves data is sent no sheet before it is asked for', async () => {
+  const { context, page, assertQuiet } = await phone({ ahead: false })
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (/Modal-[^/]*\.js$/.test(request.url())) scripts.add(request.url())
+  })
+  await page.clock.install()
+  await page.goto(`${product.url}/user/home`)
+  await page.locator('.game-card').first().waitFor()
+  await page.clock.runFor(10_000)
+  await networkQuiet(page)
+  expect([...scripts]).toEqual([])
+  await button(page, 'home.deposit').click()
+  await page.getByRole('dialog', { name: t('deposit.heading') }).waitFor()
+  expect([...scripts]).toEqual([expect.stringContaining('/DepositModal-')])
+  assertQuiet()
+  await context.close()
+})
+
 it('for who asked for stillness nothing moves on any page or sheet, nor when it is used', async () => {
   const moved: string[] = []
   for (const isMember of [false, true]) {
-    const { context, page } = await phone({ isMember, still: true })
+    const { context, page } = await phone({ isMember, still: true, ahead: false })
     const look = async (where: string): Promise<void> => {
       const seen = await page.evaluate<string[]>('window.moved.splice(0)')
       moved.push(...seen.map((each) => `${where}: ${each}`))
     }
-    for (const screen of bySecond(screens, 0).filter(
+    for (const screen of byFourth(screens, 0).filter(
       (each) => (each.isPublic ?? false) !== isMember,
     )) {
       await show(page, product.url, screen, 'th')
@@ -164,7 +183,7 @@ it('for who asked for stillness nothing moves on any page or sheet, nor when it 
 })
 
 it('for who asked for stillness what stands until a slow page is drawn only fades in', async () => {
-  const { context, page } = await phone({ still: true })
+  const { context, page } = await phone({ still: true, ahead: false })
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {

@@ -12,10 +12,10 @@ import { movableClock } from './src/product/movableClock.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
 /**
- * The same 500 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.
+ * The same 250 each time here, 100,000 new ones on a PostgreSQL of their own by `npm run fuzz`.
  * FUZZ_SEED plays one again.
  */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 250)
 const SEED = Number(
   process.env.FUZZ_SEED ?? (process.env.FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_261_121),
 )

@@ -129,6 +129,8 @@ it('by keyboard alone one logs in after a refusal, reads a receipt of the statem
   await walkInto(page, row)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
+  // It has the focus once it is painted (ui/src/overlays/use-opener-focus.ts).
+  await expect.poll(async () => (await focused(page)).inDialog).toBe(true)
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
     expect((await focused(page)).inDialog).toBe(true)

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newMember, type Client } from './src/client/api.ts'
@@ -9,10 +7,10 @@ import { bringIn } from './src/page/openAs.ts'
 import { networkQuiet } from './src/page/quiet.ts'
 import { useSharedProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, says, type Language } from './src/page/words.ts'
+import { scriptWith } from './src/product/builtScript.ts'
 import type { Product } from './src/product/product.ts'
 
 /** A phone that loses its line for a moment while a part of the app is on its way. */
-const DIST = join(import.meta.dirname, '../web/dist')
 let product: Product
 let browser: Browser
 let member: Client
@@ -22,15 +20,6 @@ useSharedProduct(async (stage) => {
   await member.play('pg', 200, [{ bet: 20, win: 14 }])
 })
 
-/** The built script that has this text. */
-function scriptWith(text: RegExp): string {
-  const found = globSync('assets/*.js', { cwd: DIST }).filter((file) =>
-    text.test(readFileSync(join(DIST, file), 'utf8')),
-  )
-  expect(found, String(text)).toHaveLength(1)
-  return `**/${found[0]}`
-}
-
 /** A member's phone, on which what `files` names does not come while `line.isLost`. */
 async function phone(
   language: Language,
@@ -38,7 +27,7 @@ async function phone(
   isLost: boolean,
   viewport = PHONE,
 ) {
-  const { context, page } = await openPage(browser, viewport)
+  const { context, page } = await openPage(browser, viewport, { ahead: true })
   const line = { isLost, lost: 0 }
   await bringIn(context, member, language)
   await page.route(files, (route) => {

@@ -7,7 +7,7 @@ import { oneOf } from './src/page/oneOf.ts'
 import { axeFaults } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker, type Language } from './src/page/words.ts'
 import type { Product } from './src/product/product.ts'
 
@@ -15,7 +15,7 @@ import type { Product } from './src/product/product.ts'
 const takePicture = picturesOf('offline')
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 const kept = `localStorage.getItem('last-seen')`

@@ -108,11 +108,12 @@ it('is stills for whoever wants nothing to move', async () => {
   const { page, context } = await openPage(browser)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => localStorage.setItem('locale', 'en'))
+  await page.clock.install()
   await page.goto(`${product.url}/howto`)
   await page.getByRole('button', { name: t('howto.endBonus.title') }).click()
   await caption(page, t('howto.endBonus.s1')).waitFor()
   expect(await page.getByRole('slider').count()).toBe(0)
-  await page.waitForTimeout(6_000)
+  await page.clock.runFor(6_000)
   expect(await caption(page, t('howto.endBonus.s1')).isVisible()).toBe(true)
   for (const step of ['s2', 's3', 's4']) {
     await page.getByRole('button', { name: t('howto.next'), exact: true }).click()

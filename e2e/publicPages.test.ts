@@ -1,20 +1,27 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { Client, newMember } from './src/client/api.ts'
+import { newPhone } from './src/client/person.ts'
 import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { axeFaults, overflow, shifts, watchShifts } from './src/page/pageChecks.ts'
 import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
+import { openWizard } from './src/page/wizard.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import { alter, setting } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-useProduct((stage) => {
-  ;({ product, browser } = stage)
-})
+useProduct(
+  (stage) => {
+    ;({ product, browser } = stage)
+  },
+  {},
+  // What the wizard is without it: publicRegister.test.ts.
+  { onPostgres: true, settings: { registerOTP: false } },
+)
 
 const WEB = { headers: { 'x-requested-with': 'wallet-user' } }
 const ROUTES = [
@@ -28,11 +35,15 @@ const ROUTES = [
   { path: '/no/such/page', title: 'notFound', heading: 'notFound.heading' },
 ] as const
 
+/** Each by turn on one of the devices; on both with EVERY_LANGUAGE. */
+const routesOn = (turn: number) =>
+  ROUTES.filter((_, at) => process.env.EVERY_LANGUAGE || at % 2 === turn)
+
 describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESKTOP],
-] as const)('on %s', (_, size) => {
-  it.each(oneOf(LANGUAGES, size === PHONE ? 1 : 0))(
+  ['a phone', PHONE, 1],
+  ['a desk', DESKTOP, 0],
+] as const)('on %s', (_, size, turn) => {
+  it.each(oneOf(LANGUAGES, turn))(
     'every public page in %s has its title and heading, is accessible, and nothing jumps or sticks out',
     async (language) => {
       const t = speaker(language)
@@ -40,7 +51,7 @@ describe.each([
       await watchShifts(context)
       await context.addInitScript((kept) => localStorage.setItem('locale', kept), language)
       const faults: Record<string, unknown> = {}
-      for (const { path, title, heading } of ROUTES) {
+      for (const { path, title, heading } of routesOn(turn)) {
         await page.goto(product.url + path)
         await page.getByRole('heading', { level: 1, name: t(heading) }).waitFor()
         await networkQuiet(page)
@@ -266,6 +277,28 @@ describe('a session that is no more', () => {
     await landsOn(page, '/login')
     await context.close()
   })
+})
+
+it('S34, S43, S126, S130: where the operator asks for no code, the wizard has three steps', async () => {
+  const { page, context, wizard, assertQuiet } = await openWizard(browser, product, 'en')
+  const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
+  await expect.poll(() => steps.count()).toBe(3)
+  await wizard.field('register.phone.label').fill(newPhone())
+  await wizard.button('register.phone.submit').click()
+  await wizard.at('profile')
+  await wizard.fillProfile()
+  await wizard.leaveProfile()
+  await wizard.at('bank')
+  await wizard.fillBank({ bank: 'KTB' })
+  const began = Date.now()
+  await wizard.finish()
+  await wizard.said('register.done')
+  expect(new URL(page.url()).pathname).toBe('/register')
+  await page.waitForURL('**/login')
+  expect(Date.now() - began).toBeGreaterThan(2_000)
+  await page.waitForURL('**/user/home')
+  assertQuiet()
+  await context.close()
 })
 
 // Last: the product stays closed.

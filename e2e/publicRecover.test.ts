@@ -7,14 +7,14 @@ import { newAddress, PASSWORD } from './src/client/person.ts'
 import { DESKTOP, openPage, PHONE } from './src/page/browser.ts'
 import { oneOf } from './src/page/oneOf.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { LANGUAGES, speaker } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
 let product: Product
 let browser: Browser
-useProduct((stage) => {
+useSharedProduct((stage) => {
   ;({ product, browser } = stage)
 })
 

@@ -6,10 +6,10 @@ import { newAccountNo, newAddress, newPhone, PASSWORD } from './src/client/perso
 import { oneOf } from './src/page/oneOf.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { openWizard, storedCode } from './src/page/wizard.ts'
 import { LANGUAGES } from './src/page/words.ts'
-import { alter, setting } from './src/product/database.ts'
+import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
 
 const takePicture = picturesOf('register')
@@ -18,7 +18,7 @@ let browser: Browser
 /** Someone whose phone, bank account and inviter code are taken. */
 let member: Client
 let takenAccountNo: string
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product)
   takenAccountNo = (await member.get('/api/account/profile')).body.bankAccountNo
@@ -392,29 +392,5 @@ it('S40, S41, S42: the newest inviter link counts, and outlives the address that
   expect(await wizard.field('register.profile.invite').inputValue()).toBe(`PR${member.memberId}`)
   expect(await wizard.field('register.profile.invite').isEditable()).toBe(false)
   await wizard.said('register.profile.inviteKept')
-  await context.close()
-})
-
-// Last: the product stays without OTP.
-it('S34, S43, S126, S130: where the operator asks for no code, the wizard has three steps', async () => {
-  await alter(product, [setting('registerOTP', false)])
-  const { page, context, wizard, assertQuiet } = await openWizard(browser, product, 'en')
-  const steps = page.getByRole('list', { name: wizard.t('register.steps') }).getByRole('listitem')
-  await expect.poll(() => steps.count()).toBe(3)
-  await wizard.field('register.phone.label').fill(newPhone())
-  await wizard.button('register.phone.submit').click()
-  await wizard.at('profile')
-  await wizard.fillProfile()
-  await wizard.leaveProfile()
-  await wizard.at('bank')
-  await wizard.fillBank({ bank: 'KTB' })
-  const began = Date.now()
-  await wizard.finish()
-  await wizard.said('register.done')
-  expect(new URL(page.url()).pathname).toBe('/register')
-  await page.waitForURL('**/login')
-  expect(Date.now() - began).toBeGreaterThan(2_000)
-  await page.waitForURL('**/user/home')
-  assertQuiet()
   await context.close()
 })

@@ -154,17 +154,20 @@ it.each(oneOf(LOOKS, 0))(
       language,
       wide,
     })
+    const link = wide
+      ? page
+          .getByRole('navigation', { name: t('nav.menu') })
+          .getByRole('link', { name: t('title.play'), exact: true })
+      : page.getByRole('banner').getByRole('link', { name: playedLabel(t) })
     for (const name of MEMBER_PAGES) {
       await page.goto(`${product.url}/user/${name}`)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-      const menu = page.getByRole('navigation', { name: t('nav.menu') })
-      const link = wide
-        ? menu.getByRole('link', { name: t('title.play'), exact: true })
-        : page.getByRole('banner').getByRole('link', { name: playedLabel(t) })
-      await link.click()
-      await page.waitForURL('**/user/play')
-      await page.getByRole('heading', { name: t('play.heading') }).waitFor()
+      await link.waitFor()
+      expect([name, await link.getAttribute('href')]).toEqual([name, '/user/play'])
     }
+    await link.click()
+    await page.waitForURL('**/user/play')
+    await page.getByRole('heading', { name: t('play.heading') }).waitFor()
     await page.getByRole('link', { name: t('play.call') }).waitFor()
     await close()
   },

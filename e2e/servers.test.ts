@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox, type Sandbox } from '@krapao/sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client, newMember, until } from './src/client/api.ts'
-import { postgresBin, startCluster, type Cluster } from './src/product/cluster.ts'
+import { makePlace, removePlace } from './src/product/filledData.ts'
+import { hasPostgres, type Place } from './src/product/ownDatabase.ts'
 import { freePort } from './src/product/port.ts'
 import { hasHaproxy, startProxy } from './src/product/proxy.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
@@ -14,10 +12,9 @@ const MEMBERS = 6
 const AMOUNT = 1
 
 /** Servers that are equal, on one database, behind one proxy that knows them by /readyz alone. */
-describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind HAProxy', () => {
+describe.skipIf(!hasPostgres || !hasHaproxy)('several servers behind HAProxy', () => {
   let sandbox: Sandbox
-  let postgres: Cluster
-  let folder: string
+  let place: Place | undefined
   let proxy: { close(): Promise<void> }
   const servers: StandaloneServer[] = []
   let site: { url: string; sandbox: string; output(): string }
@@ -25,16 +22,14 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, dataDir: null })
-    postgres = await startCluster()
-    folder = await mkdtemp(join(tmpdir(), 'krapao-servers-'))
+    place = await makePlace('servers', {}, { onPostgres: true })
     const at = `127.0.0.1:${await freePort()}`
     const url = `http://${at}`
     // The second does not drain: it shows what the load would see without.
     for (const [name, drain] of Object.entries({ one: '3', two: '0', three: '3' }))
       servers.push(
         await startStandalone(name, sandbox, {
-          DATABASE_URL: postgres.url,
-          DATA_DIR: folder,
+          ...place,
           PUBLIC_URL: url,
           SERVER_URL: url,
           DRAIN_SECONDS: drain,
@@ -52,9 +47,8 @@ describe.skipIf(postgresBin() === null || !hasHaproxy)('several servers behind H
   afterAll(async () => {
     await proxy?.close()
     for (const each of servers) await each.dispose()
-    await postgres?.dispose()
     await sandbox?.close()
-    await rm(folder, { recursive: true, force: true })
+    if (place) await removePlace(place)
   })
 
   it('one that gets SIGTERM under load fails no call, and is given work again when it is back', async () => {

@@ -6,7 +6,7 @@ import { oneOf } from './src/page/oneOf.ts'
 import { shifts, watchShifts } from './src/page/pageChecks.ts'
 import { useSharedProduct } from './src/page/useProduct.ts'
 import type { Product } from './src/product/product.ts'
-import { allScreens, bySecond, type Screen } from './src/screens/screens.ts'
+import { allScreens, byFourth, type Screen } from './src/screens/screens.ts'
 import { show } from './src/screens/show.ts'
 
 /** On a slow line a sheet has the shape of what comes before it comes: nothing moves under a finger. */
@@ -26,7 +26,7 @@ useSharedProduct(async (stage) => {
   expect((await member.post('/api/complaints', complaint)).status).toBe(201)
   const { statements } = (await member.post('/api/statement', { page: 1, limit: 1 })).body
   const own = { receipt: statements[0]._id, round: await member.latestRound() }
-  sheets = bySecond(allScreens(own), 1).filter(
+  sheets = byFourth(allScreens(own), 1).filter(
     ({ modal, choose }) => modal && !APART.has(modal.name) && !choose,
   )
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client, until } from './src/client/api.ts'
 import { startStandalone, type StandaloneServer } from './src/product/standaloneServer.ts'
 
-/** 1 here; TERMS=20 for more. */
+/** 1 here; TERMS=20 for more, on the embedded database. */
 const TERMS = Number(process.env.TERMS ?? 1)
 const MEMBERS = 4
 const AMOUNT = 2
@@ -16,7 +16,12 @@ let sandbox: Sandbox
 let server: StandaloneServer
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir: null })
-  server = await startStandalone('terminated', sandbox, { LOG_LEVEL: 'error' })
+  server = await startStandalone(
+    'terminated',
+    sandbox,
+    { LOG_LEVEL: 'error' },
+    { onPostgres: TERMS === 1 },
+  )
 })
 afterAll(async () => {
   await server?.dispose()

@@ -11,6 +11,7 @@ import { picturesOf } from './src/page/pictures.ts'
 import { networkQuiet } from './src/page/quiet.ts'
 import { useProduct } from './src/page/useProduct.ts'
 import { says } from './src/page/words.ts'
+import { scriptWith } from './src/product/builtScript.ts'
 import type { Product } from './src/product/product.ts'
 
 /** What a member reads before a button: the terms of a gift, and the kip of a withdrawal. */
@@ -133,6 +134,9 @@ it('home of an account in kip stands still when wallet and rate come', async () 
   }
 })
 
+/** What the built `kipWords.ts` and `RowInKip.tsx` have, and no other script. */
+const WRITERS_OF_KIP = [/ as kipPairAt\b/, /\bmuted:\w+,children:\w+\}=/]
+
 it('an amount stands there in baht where what writes kip never comes, and a withdrawal is asked for', async () => {
   const member = await laoMember()
   const { page } = await openAs({ browser, url: product.url }, member, {
@@ -141,9 +145,15 @@ it('an amount stands there in baht where what writes kip never comes, and a with
     language: 'en',
     wide: false,
   })
-  await page.context().route(/\/assets\/(RowInKip|kipWords)-/, (route) => route.abort())
+  const lost = new Set<string>()
+  for (const writer of WRITERS_OF_KIP)
+    await page.context().route(scriptWith(writer), (route) => {
+      lost.add(route.request().url())
+      return route.abort()
+    })
   await page.goto(`${product.url}/user/statement`)
   await page.getByRole('main').getByText('+1,000.00').waitFor()
+  await expect.poll(() => lost.size).toBe(WRITERS_OF_KIP.length)
   await page.goto(`${product.url}/user/home?`)
   await page
     .getByRole('button', { name: says('en', 'home.withdraw') })

@@ -4,7 +4,7 @@ import { newMember, type Client } from './src/client/api.ts'
 import { openPage, PHONE } from './src/page/browser.ts'
 import { axeFaults, overflow } from './src/page/pageChecks.ts'
 import { picturesOf } from './src/page/pictures.ts'
-import { useProduct } from './src/page/useProduct.ts'
+import { useSharedProduct } from './src/page/useProduct.ts'
 import { speaker } from './src/page/words.ts'
 import { alter } from './src/product/database.ts'
 import type { Product } from './src/product/product.ts'
@@ -17,7 +17,7 @@ const takePicture = picturesOf('fair')
 let product: Product
 let browser: Browser
 let member: Client
-useProduct(async (stage) => {
+useSharedProduct(async (stage) => {
   ;({ product, browser } = stage)
   member = await newMember(product, 4_000)
 })
@@ -198,10 +198,15 @@ it('S62, S149: the wheel tells how to get a coin; without a wheel the home page 
   await page.close()
 
   await alter(product, [['update spin_wheel set active = false']])
-  const later = await enter('/user/spin')
-  await later.page.getByText(t('spin.closed')).waitFor()
-  await later.page.goto(`${product.url}/user/home`)
-  await button(later.page, 'home.refreshAll').waitFor()
-  expect(await later.page.getByRole('button', { name: /หมุนวงล้อ/ }).count()).toBe(0)
-  later.assertQuiet()
+  try {
+    const later = await enter('/user/spin')
+    await later.page.getByText(t('spin.closed')).waitFor()
+    await later.page.goto(`${product.url}/user/home`)
+    await button(later.page, 'home.refreshAll').waitFor()
+    expect(await later.page.getByRole('button', { name: /หมุนวงล้อ/ }).count()).toBe(0)
+    later.assertQuiet()
+  } finally {
+    // The next file's members have it again.
+    await alter(product, [['update spin_wheel set active = true']])
+  }
 })

@@ -34,8 +34,8 @@ async function openAt(path: string, language: Language, size = PHONE, who: Clien
     },
     [who?.token ?? '', language] as const,
   )
-  const go = async (): Promise<void> => {
-    await opened.page.goto(product.url + path)
+  const go = async (below = ''): Promise<void> => {
+    await opened.page.goto(product.url + path + below)
     await opened.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await networkQuiet(opened.page)
   }
@@ -94,16 +94,15 @@ const PHONES = [
 it.each(oneOf(PHONES, 0))(
   'on a phone no button to the chat lies over a page: the bar leads to it, in %s',
   async (language, size) => {
+    const { page, context, go, t } = await openAt('/user', language, size)
     for (const path of ['home', 'bonus', 'security', 'statement']) {
-      const { page, context, go, t } = await openAt(`/user/${path}`, language, size)
-      await go()
+      await go(`/${path}`)
       await page.getByRole('navigation', { name: t('nav.menu') }).waitFor()
-      await networkQuiet(page)
       expect
         .soft([path, await page.getByRole('button', { name: t('chat.open') }).count()])
         .toEqual([path, 0])
-      await context.close()
     }
+    await context.close()
   },
 )
 

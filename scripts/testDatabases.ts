@@ -8,12 +8,13 @@
  * `e2e/wire.test.ts` go every road of money there.
  */
 export const ON_EMBEDDED = [
-  'server/src/{db,jobs,commands}/**/*.test.ts',
+  'server/src/{jobs,commands}/**/*.test.ts',
+  'server/src/db/{jobs-sql,migrate,schema,embedded/*,statements/firstFailure,statements/pipelined}.test.ts',
   'server/src/ledger/{ledger,races,role}.test.ts',
   'server/src/ledger/{batching,liabilities}/*.test.ts',
   'server/src/ledger/verify/{auditHeads,verify}.test.ts',
   // Not `everyOperation`, the longest of all: what is killed there is the server, whatever it stands on.
-  'server/src/boot/{clockAhead,privacyTable,retention,sweepAll}.test.ts',
+  'server/src/boot/{privacyTable,retention,sweepAll}.test.ts',
   'server/src/http/idempotency/idempotency.test.ts',
   'server/src/testing/simulation/simulation.test.ts',
   'server/src/realtime/chat.test.ts',

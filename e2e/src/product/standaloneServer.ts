@@ -70,6 +70,8 @@ export async function startStandalone(
         SANDBOX_URL: sandbox.url,
         PUBLIC_URL: url,
         SERVER_URL: url,
+        // The true cost is tested in areas/people/members; the launched product has it too.
+        CHEAP_PASSWORDS: '1',
         ...place,
         ...env,
       },

@@ -65,11 +65,11 @@ const sheets = ({
 /** Ways of the deposit's sheet besides its first. */
 const DEPOSIT_WAYS = ['wayBank', 'wayLink']
 
-/** Every second one, from `turn` on: what a short run takes; all by SCREENS=whole and by ROUTES. */
-export const bySecond = (screens: readonly Screen[], turn: 0 | 1): readonly Screen[] =>
+/** Every fourth one, from `turn` on: what a short run takes; all by SCREENS=whole and by ROUTES. */
+export const byFourth = (screens: readonly Screen[], turn: 0 | 1): readonly Screen[] =>
   process.env.SCREENS === 'whole' || process.env.ROUTES
     ? screens
-    : screens.filter((screen) => screen.turn % 2 === turn)
+    : screens.filter((screen) => screen.turn % 4 === turn)
 
 /** Every address and sheet, an address before its sheets; ROUTES=user-home,sheet-chat names some. */
 export function allScreens(of: Own): readonly Screen[] {

@@ -25,6 +25,8 @@ const brotliOf = (plain: Buffer, quality: number): Promise<Buffer> =>
   })
 
 const QUICK = 5
+/** From so many who ask on a page is packed best, which takes a second of one core. */
+const WORTH_IT = 100
 
 /** One file of the build with this site's settings in it; compressed when it is first asked for. */
 interface Page {
@@ -33,6 +35,8 @@ interface Page {
   etag: string
   plain: Buffer
   packed: Partial<Record<Encoding, Promise<Buffer>>>
+  /** How many were given it by brotli. */
+  given: number
 }
 
 export interface Pages {
@@ -70,7 +74,7 @@ export async function readPages(webDir: string, config: Context['config']): Prom
         .replace(OPEN, () => `data-site='${escaped(settings)}'`)
         .replaceAll(OPEN_REVISION, revision),
     )
-    return { type, plain, etag: `W/"${hashOf(plain)}"`, packed: {} }
+    return { type, plain, etag: `W/"${hashOf(plain)}"`, packed: {}, given: 0 }
   }
   const pages = new Map([['index', await read('index.html')]])
   for (const folder of config.laos ? ['pages', 'pages/laos'] : ['pages'])
@@ -112,15 +116,13 @@ async function send(
   return reply.header('content-encoding', encoding).send(await packed(page, encoding))
 }
 
-/** Once for all. The best brotli takes a second: who asks first is given a quick one meanwhile. */
+/** Quickly, and once more where many ask; nobody waits for the best. */
 function packed(page: Page, encoding: Encoding): Promise<Buffer> {
-  const known = page.packed[encoding]
-  if (known) return known
-  const first = encoding === 'gzip' ? toGzip(page.plain) : brotliOf(page.plain, QUICK)
-  page.packed[encoding] = first
-  if (encoding === 'br')
+  if (encoding === 'gzip') return (page.packed.gzip ??= toGzip(page.plain))
+  page.given += 1
+  if (page.given === WORTH_IT)
     void brotliOf(page.plain, constants.BROTLI_MAX_QUALITY).then((best) => {
       page.packed.br = Promise.resolve(best)
     })
-  return first
+  return (page.packed.br ??= brotliOf(page.plain, QUICK))
 }

@@ -1,5 +1,5 @@
 import { REQUESTED_WITH } from '@krapao/contract/constants'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 
 const PAGE = '/docs/'
@@ -16,26 +16,30 @@ export async function installReference(
   app: FastifyInstance,
   { isSandbox }: Pick<Context['config'], 'isSandbox'>,
 ): Promise<void> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       const policy = String(reply.getHeader('content-security-policy') ?? '')
       reply.header('content-security-policy', policy.replace(TRUSTED_TYPES, ''))
     })
-    await scope.register(scalar, {
-      routePrefix: LIBRARY,
-      configuration: { url: '/api/openapi.json' },
-      hooks: {
-        onRequest(request, reply, done) {
-          if (request.routeOptions.url === SCRIPT) done()
-          else void reply.redirect(PAGE)
-        },
-      },
-    })
+    scope.get(SCRIPT, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(await libraryScript()),
+    )
+    scope.get(`${LIBRARY}/`, (_request, reply) => reply.redirect(PAGE))
     scope.get('/docs', (_request, reply) => reply.redirect(PAGE, 301))
     const page = pageOf(isSandbox)
     scope.get(PAGE, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   })
+}
+
+/**
+ * Five megabytes, loaded only when somebody looks. The library gives its script by its own route
+ * alone.
+ */
+async function libraryScript(): Promise<string> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const library = Fastify()
+  await library.register(scalar, { routePrefix: LIBRARY, configuration: { url: PAGE } })
+  return (await library.inject({ url: SCRIPT })).body
 }
 
 const TRUSTED_TYPES = /;?(require-trusted-types-for|trusted-types) [^;]*/g

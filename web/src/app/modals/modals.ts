@@ -104,11 +104,15 @@ export function preloadModals(...names: ModalName[]): void {
   for (const name of names) if (!fetched.has(name)) load(name).catch(() => undefined)
 }
 
+/** Who has told the browser to save data is sent nothing that may never be asked for. */
+export const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 /** So many ms after `isDue`, when the page itself has what it needs of the line. */
 export function usePreloadedModals(isDue: boolean, afterMs: number, ...names: ModalName[]): void {
   const wanted = names.join()
   useEffect(() => {
-    if (!isDue) return undefined
+    if (!isDue || isSavingData()) return undefined
     const timer = setTimeout(() => preloadModals(...(wanted.split(',') as ModalName[])), afterMs)
     return () => clearTimeout(timer)
   }, [isDue, afterMs, wanted])

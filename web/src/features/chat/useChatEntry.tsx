@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useLookup } from '../../api/queries/lookups.ts'
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx'
-import { preloadModals, useModals } from '../../app/modals/modals.ts'
+import { isSavingData, preloadModals, useModals } from '../../app/modals/modals.ts'
 
 const ChatUnread = lazy(() => import('./log/ChatUnread.tsx'))
 /** After the page has come to rest. */
@@ -36,7 +36,7 @@ export function useChatEntry({ atOnce = false } = {}): ChatEntry {
   const isEnabled = data?.enableChatWidget === true
   const isDue = isEnabled && isAtRest
   useEffect(() => {
-    if (isDue) preloadModals('chat')
+    if (isDue && !isSavingData()) preloadModals('chat')
   }, [isDue])
   return {
     isEnabled,

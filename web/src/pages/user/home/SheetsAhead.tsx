@@ -1,6 +1,6 @@
 import { Activity, Suspense, useEffect, useState } from 'react'
 import type { Wallet } from '../../../api/queries/wallet.ts'
-import { modalComponents, useOpened } from '../../../app/modals/modals.ts'
+import { isSavingData, modalComponents, useOpened } from '../../../app/modals/modals.ts'
 import { Texts } from '../../../locales/LocaleProvider.tsx'
 
 /** The page is painted and its sheets are on their way. */
@@ -10,7 +10,7 @@ const EACH_MS = 600
 const SHEETS = ['game', 'deposit', 'withdraw'] as const
 const nothing = (): void => undefined
 /** Of this load of the page: who comes back to home finds their code run. */
-let isDone = false
+let isDone = isSavingData()
 
 /**
  * Draws each sheet out of sight, once a load of the page and while it rests, and throws it away:
