@@ -91,8 +91,8 @@ const insertCases = () =>
     await sql`insert into slip (reference, member_id, status, note, width, height, trans_ref, amount, created_at,
         ended_at)
       select 'ls' || lpad(n::text, 4, '0'), 'lm' || lpad(n::text, 4, '0'),
-        case n % 3 when 0 then 'REVIEW' else 'FAILED' end,
-        case n % 3 when 0 then 'SENDER_UNCLEAR' else 'NOT_MATCH' end,
+        case n % 3 when 0 then 'REVIEW' when 1 then 'SUCCESS' else 'FAILED' end,
+        case n % 3 when 0 then 'SENDER_UNCLEAR' when 2 then 'NOT_MATCH' end,
         1, 1, 'tr' || n, nullif(n % 5, 0) * 10000, ${at}::timestamptz - (n % 40) * interval '1 minute', ${at}
       from ${each}`.execute(db)
     await sql`insert into incoming_payment (id, kind, account, amount, reference, reason, from_bank_code,
@@ -270,6 +270,10 @@ describe('a filter', () => {
     expect(await ids('slips', { column: 'bankReference', op: 'is', values: ['tr7'] })).toEqual([
       'ls0007',
     ])
+    // One that nothing is noted of is of all but those that something is.
+    expect(await ids('slips', { ...why, op: 'not' })).toEqual(
+      numbers(1, MANY, (n) => n % 3 !== 0, 'ls'),
+    )
   })
 
   it('of money without an owner: never what was credited as it came', async () => {

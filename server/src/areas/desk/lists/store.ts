@@ -129,7 +129,8 @@ async function matches(tx: Db, column: SourceColumn, { op, kind, values, figure,
         ? sql<boolean>`${of} = any (${figuresIn(values)}::bigint[])`
         : sql<boolean>`${of} = any (${values}::text[])`
     case 'not':
-      return sql<boolean>`${of} <> all (${values}::text[])`
+      // A row that has none has not one of these either.
+      return sql<boolean>`(${of} = any (${values}::text[])) is not true`
     case 'has':
       return sql<boolean>`${of} && ${values}::text[]`
     case 'hasNot':

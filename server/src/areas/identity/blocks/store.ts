@@ -11,8 +11,9 @@ const identityOf = (kind: BlockKind, bankCode: string, plain: string) =>
   sql<string>`block_identity(${kind}::text, ${bankCode}::text, ${plain}::text)`
 
 /**
- * Writes blocks down. One that is open for the same is replaced where it has run out; where it
- * still holds it stays, and the new one is not written. Answers those that were written.
+ * Writes blocks down. One that is open for the same is replaced where it has run out or ends
+ * sooner; one that holds as long stays, and the new one is not written. Answers those that were
+ * written.
  */
 export async function insertBlocks(
   db: Db,
@@ -38,7 +39,8 @@ export async function insertBlocks(
             made_at: block.made_at,
             until: block.until,
           })
-          .where('identity_block.until', '<=', block.made_at),
+          // What has run out ends sooner than whatever is still to come.
+          .where(sql<boolean>`identity_block.until < coalesce(excluded.until, 'infinity')`),
       )
       .executeTakeFirst()
     if (result.numInsertedOrUpdatedRows === 1n) written.push(block.id)

@@ -197,6 +197,25 @@ describe('a block', () => {
   })
 })
 
+describe('a block of what is kept away already', () => {
+  it('holds as long as the longer of the two says, and the shorter one ends it no sooner', async () => {
+    const own = phone()
+    const soon = () => new Date(context.clock.now().getTime() + 30_000).toISOString()
+    const first = await block('PHONE', own, { until: soon() })
+    const lift = await finance.post(`/api/ops/blocks/${idOf(first)}/lift`, { reason })
+    expect(lift.status).toBe(202)
+    const forGood = await block('PHONE', own)
+    expect(forGood.body['blocks']).toMatchObject([{ until: null, state: 'open' }])
+    // Who confirms had the shorter one in sight.
+    const approval = String(lift.body['approval'])
+    const late = await owner.post(`/api/ops/approvals/${approval}/confirm`, {})
+    expect(late.body.message).toBe('NOT_WAITING')
+    expect((await block('PHONE', own, { until: soon() })).body['blocks']).toEqual([])
+    house.clock.advance(30_001)
+    expect((await registering(own)).status).toBe(409)
+  })
+})
+
 /** Last: an operator's session ends as the clock is moved. */
 describe('a block that has run out', () => {
   it('holds nobody up, by the site’s own clock', async () => {
