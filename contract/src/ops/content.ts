@@ -49,7 +49,14 @@ export const offerBody = z
     /** In baht, while a gift of it runs; null: any. */
     maxBet: amount.nullable().default(null),
     banners: z
-      .array(z.strictObject({ image, th: text(20_000), la: text(20_000), en: text(20_000) }))
+      .array(
+        z.strictObject({
+          image: image.min(1),
+          th: text(20_000),
+          la: text(20_000),
+          en: text(20_000),
+        }),
+      )
       .max(20)
       .default([]),
   })

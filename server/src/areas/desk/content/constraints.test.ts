@@ -118,6 +118,13 @@ describe('a check constraint of the content tables', () => {
     },
   )
 
+  it('is not needed for an offer with a banner that has no picture', async () => {
+    const { id, live } = await liveOf('offers')
+    const banners = [{ image: '', th: '', la: '', en: '' }]
+    const { status, body } = await save('offers', id, { ...live, banners })
+    expect([status, body]).toMatchObject([400, { details: { fields: ['body.banners.0.image'] } }])
+  })
+
   it('that nobody has thought of is told without its name, and stands in the log', async () => {
     const { id, live } = await liveOf('banners')
     await asOwner(context.db, (db) =>

@@ -116,7 +116,7 @@ export async function twoGames(history: History, person: Person): Promise<void> 
   await taken(history, had)
 }
 
-const MANY = 30
+const MANY = 15
 /** Many small bets at one moment: together they are within the limits, and as many as may be. */
 export async function many(
   history: History,
