@@ -60,7 +60,7 @@ export async function playTogether(
     const acting = turns.map(({ history }) => history)
     for (const { people } of acting) for (const { account } of people) account.checkAgain()
     const takeTurn = ({ n, history, step }: (typeof turns)[number]) =>
-      named(n, take(history, step, histories))
+      named(n, takeAll(history, step, histories))
     await allOf(turns.filter(({ step }) => !ALONE.has(step.do)).map(takeTurn))
     // Whoever is let out or in is so before what failed in the last round is tried again.
     const suspends = turns.filter(({ step }) => step.do === 'suspend')
@@ -101,7 +101,20 @@ async function happen(
   await site.pass(event.minutes, people)
 }
 
-async function take(history: History, step: PartyStep, all: readonly History[]): Promise<unknown> {
+async function takeAll(
+  history: History,
+  step: PartyStep,
+  all: readonly History[],
+): Promise<unknown> {
+  if (step.do !== 'sameRound') return take(history, step, all)
+  for (const each of step.steps) {
+    for (const { account } of history.people) account.checkAgain()
+    await takeAll(history, each, all)
+  }
+}
+
+type SingleStep = Exclude<PartyStep, { do: 'sameRound' }>
+async function take(history: History, step: SingleStep, all: readonly History[]): Promise<unknown> {
   switch (step.do) {
     case 'qr':
       return money.qr(history, step)

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isLate, isLive, kipAsked, minimumOf, nextPoll, satangPaid, waitReason } from './rules.ts'
+import {
+  billClaim,
+  codeClaim,
+  isKip,
+  isLate,
+  isLive,
+  kipAsked,
+  minimumOf,
+  nextPoll,
+  satangPaid,
+  waitReason,
+} from './rules.ts'
 
 const START = new Date('2026-11-21T00:00:00.000Z')
 const at = (seconds: number): Date => new Date(START.getTime() + seconds * 1_000)
@@ -41,6 +52,13 @@ describe('the next poll', () => {
     for (let now: Date | null = START; now; now = nextPoll(code, now, true))
       seen.push((now.getTime() - START.getTime()) / 1_000)
     expect(seen).toEqual([0, 30, 120, 300, 630, 900, 4_200])
+  })
+  it('comes soon after a hint, and ever more seldom for half a day', () => {
+    const hinted = { ...code, hinted_at: at(10_000) }
+    const seen: number[] = []
+    for (let now: Date | null = at(10_000); now; now = nextPoll(hinted, now, true))
+      seen.push((now.getTime() - at(10_000).getTime()) / 60_000)
+    expect(seen).toEqual([0, 1 / 6, 1 / 2, 2, 10, 30, 120, 720])
   })
   it('comes after a day and after three where the PSP reports nothing, behind those without an answer', () => {
     const [day, three] = [600 + 86_400, 600 + 3 * 86_400]
@@ -125,6 +143,20 @@ describe('a code in kip', () => {
     expect(paid(65_006n, 10).satang).toBe(10_000n)
     expect(paid(64_999n, 10).satang).toBe(9_999n)
     expect(paid(0n, 10).satang).toBe(1n)
+    // The started kip that it asked is worth more than what it credits.
+    const dear = { amount: 1n, lak: 1n, lak_rate: 5_000n, expires_at: at(600) }
+    expect(satangPaid(dear, { hundredths: 100n, at: at(10) }, 5_000n).satang).toBe(1n)
+    expect(satangPaid(dear, { hundredths: 101n, at: at(10) }, 5_000n).satang).toBe(2n)
+  })
+
+  it('is one that has both, the kip and their rate', () => {
+    const of = (lak: bigint | null, lak_rate: bigint | null) => isKip({ lak, lak_rate })
+    expect([of(1n, 1n), of(1n, null), of(null, 1n), of(null, null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is no bet on the rate: who pays late has the worse of the two', () => {
@@ -132,4 +164,11 @@ describe('a code in kip', () => {
     expect(paid(65_000n, 600, 130_000n)).toEqual({ satang: 5_000n, rate: 130_000n })
     expect(paid(65_000n, 600, 32_500n)).toEqual({ satang: 10_000n, rate: 65_000n })
   })
+})
+
+it('whoever decides about a code meets the others under its name', () => {
+  expect([codeClaim('WW', 'c1'), billClaim('WW', 'c1')]).toEqual([
+    'psp WW code c1',
+    'psp WW bill c1',
+  ])
 })

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { coinsFor } from './credit.ts'
-import { match, sendingBankOf, type Known } from './rules.ts'
+import {
+  billOf,
+  lineAccount,
+  match,
+  mayBe,
+  namedAs,
+  operatorClaim,
+  sendingBankOf,
+  transferClaim,
+  type Known,
+} from './rules.ts'
 
 describe('coins', () => {
   it.each([
@@ -45,11 +55,22 @@ describe('a slip, or an operator, beside the payments of its reference', () => {
     ['no sending bank, of one', '', 'SCB', [line], 'line'],
     ['no sending bank, of two', '', 'SCB', [line, told('b', '004', 'SCB')], '? line b'],
     ['a payment of no sending bank', '014', 'SCB', [bySlip('x', '', 'SCB')], 'x'],
+    [
+      'a payment whose sending bank nobody wrote down',
+      'ABC',
+      'SCB',
+      [{ ...bySlip('x', '', 'SCB'), sending_bank: null }],
+      'x',
+    ],
     ['another account of ours', '014', 'KBANK', [line], 'line'],
     ['its own account before another', '014', 'KBANK', [line, told('k', '', 'KBANK')], 'k'],
     ['no account, of two', '014', '', [line, told('k', '014', 'KBANK')], '? line k'],
     ['the exact one of two', '014', 'SCB', [told('x', '', 'SCB'), line], 'line'],
     ['a bank with no number', 'ABC', 'SCB', [line], 'line'],
+    ['a payment of a bank with no number', '014', 'SCB', [bySlip('x', 'ABC', 'SCB')], 'x'],
+    ['another bank with no number', 'ABC', 'SCB', [bySlip('x', 'WXYZ', 'SCB')], 'OTHER'],
+    ['one that begins as a number', 'ABC', 'SCB', [bySlip('x', '0141', 'SCB')], 'OTHER'],
+    ['one that ends as a number', 'ABC', 'SCB', [bySlip('x', 'A014', 'SCB')], 'OTHER'],
   ])('%s', (_of, sendingBank, account, known, is) => {
     expect(said('SLIP', sendingBank, account, known)).toBe(is)
   })
@@ -82,5 +103,59 @@ it('spells a sending bank one way, from its code and its number', () => {
     '',
     '',
     'ABC',
+  ])
+})
+
+it('says of whom it cannot tell', () => {
+  const slip = bySlip('s', '014', 'KBANK')
+  expect(match(namedAs('R', 'SCB', 'SCB'), 'LINE', [slip])).toEqual({
+    is: 'CANNOT_TELL',
+    of: [slip],
+  })
+})
+
+describe('a line of the same reference', () => {
+  const named = { reference: 'R', sendingBank: '014', account: 'SCB' }
+  it.each([
+    ['014', 'SCB', true],
+    ['', 'SCB', true],
+    ['014', '', true],
+    ['', '', true],
+    ['004', 'SCB', false],
+    ['014', 'KBANK', false],
+    ['', 'KBANK', false],
+  ])('from the bank "%s" to our account "%s" may be it: %s', (sending_bank, account, may) => {
+    expect(mayBe({ sending_bank, account }, named)).toBe(may)
+  })
+
+  it('may be what says neither bank nor account', () => {
+    const line = { sending_bank: '014', account: 'SCB' }
+    expect(mayBe(line, namedAs('R'))).toBe(true)
+    expect(mayBe(line, namedAs('R', '004'))).toBe(false)
+    expect(mayBe(line, namedAs('R', '', 'KBANK'))).toBe(false)
+  })
+})
+
+it('spells what evidence names in one way', () => {
+  expect(namedAs(' Ab1 ', 'scb', 'KBANK')).toEqual({
+    reference: 'Ab1',
+    sendingBank: '014',
+    account: 'KBANK',
+  })
+  expect(namedAs('R')).toEqual({ reference: 'R', sendingBank: '', account: '' })
+  expect(['bank:SCB', 'SCB', 'a bank:SCB'].map(lineAccount)).toEqual(['SCB', 'SCB', 'a bank:SCB'])
+  expect(transferClaim(' Ab1 ')).toBe('reference Ab1')
+  expect(operatorClaim('op1')).toBe('operator op1')
+})
+
+it('a line that pays a code names one of our PSPs, and which code', () => {
+  const bill = (bill_provider: string | null, bill_reference: string | null) =>
+    billOf({ bill_provider, bill_reference })
+  expect(bill('WW', 'B1')).toEqual({ provider: 'WW', reference: 'B1' })
+  expect([bill('NOBODY', 'B1'), bill(null, 'B1'), bill('WW', null), bill(null, null)]).toEqual([
+    null,
+    null,
+    null,
+    null,
   ])
 })

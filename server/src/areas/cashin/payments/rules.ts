@@ -29,8 +29,7 @@ export const plainReference = (reference: string): string => reference.trim()
  */
 export function sendingBankOf(codeOrNumber: string): string {
   const plain = codeOrNumber.trim().toUpperCase()
-  if (plain === '' || plain === '999') return ''
-  return /^\d{3}$/.test(plain) ? plain : (bankNumberOf(plain) ?? plain)
+  return plain === '999' ? '' : (bankNumberOf(plain) ?? plain)
 }
 
 /** The same spelling of the three, from however they were read. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   evidenceOf,
   isPayable,
+  movesBy,
   nextAttemptMs,
   SETTLING_MS,
   weightOfItem,
@@ -90,4 +91,14 @@ describe('evidence for an owner', () => {
       ['stop SENDER_DIFFERS', 'fine FITS_ACCOUNT', 'fine ANNOUNCED', 'fine EARLIER'],
     ])
   })
+})
+
+it('a decision takes the whole item out of the suspense of its account', () => {
+  const moved = (action: 'assign' | 'return' | 'writeOff', amount: bigint | null = 500n) =>
+    movesBy({ account: 'bank:SCB', amount }, action, 'm1')
+  const from = 'house:suspense:bank:SCB'
+  expect(moved('assign')).toEqual({ from, to: 'member:m1:wallet', amount: 500n })
+  expect(moved('return')).toEqual({ from, to: 'house:transit', amount: 500n })
+  expect(moved('writeOff')).toEqual({ from, to: 'house:writtenoff', amount: 500n })
+  expect(moved('writeOff', null)).toBeNull()
 })

@@ -1,6 +1,14 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { codeOf, nextAttemptMs, unsealLink } from './rules.ts'
+import {
+  codeOf,
+  isUnanswered,
+  nextAttemptMs,
+  UNANSWERED_MS,
+  unsealLink,
+  WATCH_EVERY_MS,
+  watchPauseMs,
+} from './rules.ts'
 
 const seal = (text: string | Buffer, secret = 'secret'): Buffer => {
   const iv = randomBytes(12)
@@ -98,4 +106,29 @@ describe('a link', () => {
 
 it('asks again at growing intervals up to five minutes', () => {
   expect([0, 1, 2, 7, 99].map(nextAttemptMs)).toEqual([2_000, 2_000, 5_000, 300_000, 300_000])
+})
+
+it('may be closed by operators from an hour without an end on', () => {
+  const created_at = new Date('2026-11-21T05:00:00.000Z')
+  const after = (ms: number, state = 'REDEEMING') =>
+    isUnanswered({ state, created_at }, new Date(created_at.getTime() + ms))
+  expect(UNANSWERED_MS).toBe(60 * 60_000)
+  expect([after(UNANSWERED_MS - 1), after(UNANSWERED_MS), after(2 * UNANSWERED_MS)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(after(UNANSWERED_MS, 'FAILED')).toBe(false)
+})
+
+it('is asked about for thirty days after it was closed', () => {
+  const closed = new Date('2026-11-21T05:00:00.000Z')
+  const after = (ms: number) => watchPauseMs(closed, new Date(closed.getTime() + ms))
+  const days = 30 * 24 * 3_600_000
+  expect([after(0), after(days - 1)]).toEqual([WATCH_EVERY_MS, WATCH_EVERY_MS])
+  expect([after(days), after(2 * days), watchPauseMs(null, new Date(0))]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

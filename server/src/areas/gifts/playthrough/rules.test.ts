@@ -5,6 +5,7 @@ import {
   hundredths,
   mostTurnoverOf,
   clawbackOf,
+  targetsIn,
   targetsOf,
   verdictOf,
   type Conditions,
@@ -234,6 +235,16 @@ describe('a play-through', () => {
       'FAILED',
       null,
     ])
+  })
+
+  it('is a success at the very satang of its balance, and past its time at the very moment', () => {
+    const targets = targetsIn({ turnover_target: 7n, balance_target: 100n, fail_below: 5n })
+    expect(targets).toEqual({ turnoverTarget: 7n, balanceTarget: 100n, failBelow: 5n })
+    const at = (balance: bigint) => verdictOf(targets, { turnover: 0n, balance })
+    expect([at(99n), at(100n), at(5n)]).toEqual([null, 'SUCCESS', 'FAILED'])
+    const end = new Date(1_000)
+    expect([999, 1_000].map((ms) => hasExpired(end, new Date(ms)))).toEqual([false, true])
+    expect(hasExpired(null, end)).toBe(false)
   })
 
   it('rounds what it asks up and what fails down', () => {

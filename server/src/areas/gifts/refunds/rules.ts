@@ -59,14 +59,13 @@ export function overpaidOf(
 ): { amount: bigint; covered: bigint; carried: bigint; taken: bigint } {
   const uncovered = account.seen - account.taken - account.covered
   const over = back.loss - account.taken - (uncovered > 0n ? uncovered : 0n)
-  const same = { amount: 0n, covered: account.covered, carried: account.carried }
-  if (over <= 0n) return { ...same, taken: account.taken }
+  const { covered, carried } = account
+  if (over <= 0n) return { amount: 0n, covered, carried, taken: account.taken }
   const taken = account.taken + over
-  const paid = account.covered < over ? account.covered : over
-  if (paid <= 0n) return { ...same, taken }
-  const owed = (back.parts * paid) / back.loss - account.carried
+  const paid = covered < over ? covered : over
+  const owed = (back.parts * paid) / back.loss - carried
   const amount = owed > 0n ? (owed + PARTS - 1n) / PARTS : 0n
-  return { amount, covered: account.covered - paid, carried: amount * PARTS - owed, taken }
+  return { amount, covered: covered - paid, carried: amount * PARTS - owed, taken }
 }
 
 /**

@@ -58,6 +58,8 @@ describe('a condition', () => {
     const unknown = { ...figures, days: null, group: null, level: null }
     for (const who of ['NEW', 'LEVEL', 'GROUP'] as const)
       expect(isMet({ ...condition, who, whoN: 1_000 }, unknown)).toBe(false)
+    expect(isMet({ ...condition, who: 'GROUP' }, unknown)).toBe(false)
+    expect(isMet(condition, unknown)).toBe(true)
   })
 })
 

@@ -91,6 +91,7 @@ describe('what is shown of a session', () => {
     ['::ffff:27.55.12.34', '27.55.x.x'],
     ['2001:db8:1::7', '2001:db8::x'],
     ['fe80::1', 'fe80:::x'],
+    ['localhost', 'localhost:::x'],
     ['::1', 'x'],
     ['', 'x'],
   ])('of the address %s is %s', (address, shown) => {

@@ -86,9 +86,8 @@ export function deviceOf(userAgent: string): string {
 
 /** The address without its last halves: `27.55.x.x`, `2001:db8::x`. */
 export function maskedAddress(address: string): string {
-  const [a, b] = address.split('.')
-  if (address.includes('.') && a !== undefined && b !== undefined)
-    return `${a.replace(/^.*:/, '')}.${b}.x.x`
-  const [first = '', second = ''] = address.split(':')
-  return first === '' ? 'x' : `${first}:${second}::x`
+  const [, half] = /(?:^|:)(\d+\.\d+)\./.exec(address) ?? []
+  if (half !== undefined) return `${half}.x.x`
+  const [first, second = ''] = address.split(':')
+  return first ? `${first}:${second}::x` : 'x'
 }

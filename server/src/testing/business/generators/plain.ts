@@ -158,6 +158,7 @@ export const late = (
 ): PartyStep => ({ do: 'late', ...thief, way, baht, ...more })
 export const arrive: PartyStep = { do: 'arrive' }
 export const voidRound = (which = 0): PartyStep => ({ do: 'void', which })
+export const sameRound = (...steps: PartyStep[]): PartyStep => ({ do: 'sameRound', steps })
 export const invite: PartyStep = { do: 'invite', times: 3 }
 export const feed: PartyStep = { do: 'feed' }
 export const again: PartyStep = { do: 'again' }

@@ -236,4 +236,6 @@ export type PartyStep =
   | Extract<WorldStep, { do: 'time' | 'rate' }>
   /** What was sent late is carried out. */
   | { do: 'arrive' }
+  /** One after another in one round: no day of somebody else's scene passes between them. */
+  | { do: 'sameRound'; steps: readonly PartyStep[] }
 export type StepOf<N extends PartyStep['do']> = Extract<PartyStep, { do: N }>

@@ -24,6 +24,8 @@ describe('a case', () => {
     // What the card says counts for more than what was typed.
     [{ verdict: { card: { ...read, birthDate: '2010-01-01' }, face: null } }, ['underAge']],
     [{ expiresOn: '2026-11-26' }, ['expired']],
+    // A verifier that read a face and no card.
+    [{ expiresOn: '2026-11-26', verdict: { card: null, face: null } }, ['expired']],
     [
       { expiresOn: null, verdict: { card: { ...read, expiresOn: '2020-01-01' }, face: null } },
       ['expired'],

@@ -1,4 +1,5 @@
 import type * as fc from 'fast-check'
+import type { Edition } from '../../reference/offers.ts'
 import * as plain from '../plain.ts'
 import type { PartyStep } from '../steps.ts'
 import { type Scene, scene, some } from './card.ts'
@@ -6,7 +7,7 @@ import { type Scene, scene, some } from './card.ts'
 const { arrive, clear, hours, late, move, offer, out, play, qr, voidRound } = plain
 
 /** Three gifts, the last of them cancelled too. */
-const gifts = (who: number): PartyStep[] => [
+const gifts = (who: number): [PartyStep, ...PartyStep[]] => [
   qr(500, { who }),
   ...(['FIRST100', 'WELCOME', 'DAILY20'] as const).flatMap((code) => [
     offer(code, who),
@@ -55,13 +56,10 @@ export const corrections: fc.Arbitrary<Scene>[] = [
   ),
   // More gifts in a day than a rule of the house lets open.
   ...scene(2, (who) =>
-    some(0, 1).map((wait) => [
-      ...gifts(who),
-      hours(wait),
-      plain.edit('plain'),
-      plain.look(who),
-      plain.tap(who),
-    ]),
+    some<Edition>('plain', 'more').map((terms) => {
+      const [paidIn, ...taken] = gifts(who)
+      return [paidIn, plain.sameRound(...taken, plain.edit(terms), plain.tap(who))]
+    }),
   ),
   // The next day one opens again.
   ...scene(2, (who) =>

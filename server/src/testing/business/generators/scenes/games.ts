@@ -141,14 +141,16 @@ export const games: fc.Arbitrary<Scene>[] = [
         out(100, { who }),
       ]),
   ),
-  // What another's provider says in this member's name.
-  ...scene(1, (who) =>
-    codes.map((code) => [
-      qr(500, { who: 0 }),
-      seamless('bet', 100, 0, { who: 0, code }),
-      qr(500, { who }),
-      seamless('stolen', 100, 0, { who, code }),
-      seamless('round', 100, 2, { who, code }),
-    ]),
+  // What another's provider says in this member's name: a win of another's bet, most of all.
+  ...scene(2, (who) =>
+    some<StepOf<'seamless'>['code']>('hub88', 'hub88', 'pgsoft', 'win568', 'pragmatic').map(
+      (code) => [
+        qr(500, { who: 0 }),
+        seamless('bet', 100, 0, { who: 0, code }),
+        qr(500, { who }),
+        seamless('stolen', 100, 0, { who, code }),
+        seamless('round', 100, 2, { who, code }),
+      ],
+    ),
   ),
 ]
