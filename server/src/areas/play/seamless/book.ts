@@ -70,17 +70,21 @@ interface Change {
   moves: Pick<Moves, 'debt'>
   /** The name of what moved the money. */
   name: string
+  /** It had been decided before and ran again: what was judged by it is judged once more. */
+  ranAgain: boolean
 }
 
 /** The round as it is now, what play counts of it and what is owed: in the commit of the money. */
 export async function writeRound(
   context: Context,
   tx: MoneyTx,
-  { player, before, next, moves, name }: Change,
+  { player, before, next, moves, name, ranAgain }: Change,
 ): Promise<void> {
   const { code, member_id: memberId, round_id: roundId } = next
   tx.withCommit(putRounds, next)
-  await tellRound(context, tx, { player, before, next })
+  const isCorrected = await tellRound(context, tx, { player, before, next })
+  if (isCorrected || ranAgain)
+    tx.afterCommit(() => context.events.emit('rounds.corrected', { memberIds: [memberId] }))
   if (moves.debt > 0n)
     tx.withCommit(insertDebts, {
       id: name,
@@ -97,23 +101,23 @@ export async function writeRound(
 const isTold = ({ staked, won }: Pick<Figures, 'staked' | 'won'>): boolean =>
   staked > 0n || won > 0n
 
-/** What it counted before is kept where it counts less now, or had been decided. */
+/**
+ * What it counted before is kept where it counts less now, or had been decided. True where it was
+ * kept.
+ */
 async function tellRound(
   context: Context,
   tx: MoneyTx,
   { player, before, next }: Pick<Change, 'player' | 'before' | 'next'>,
-): Promise<void> {
+): Promise<boolean> {
   const { code, member_id: memberId } = next
   const wasTold = before !== undefined && isTold(before)
-  if (!wasTold && !isTold(next)) return
+  if (!wasTold && !isTold(next)) return false
   const changes = before === undefined || before.staked !== next.staked || before.won !== next.won
-  if (!changes) return
+  if (!changes) return false
   const isCorrected =
     wasTold && (before.state !== 'OPEN' || next.staked < before.staked || next.won < before.won)
-  if (isCorrected) {
-    await keepTold(tx.db, { code, toldId: next.told_id, at: context.clock.now() })
-    tx.afterCommit(() => context.events.emit('rounds.corrected', { memberIds: [memberId] }))
-  }
+  if (isCorrected) await keepTold(tx.db, { code, toldId: next.told_id, at: context.clock.now() })
   tx.withCommit(tellRounds, {
     code,
     round_id: next.told_id,
@@ -128,4 +132,5 @@ async function tellRound(
     voided: next.state === 'VOID',
     revision: 1,
   })
+  return isCorrected
 }

@@ -30,6 +30,8 @@ import {
 export interface Call extends SeamlessCall {
   code: string
   memberId: string
+  /** What it decides had been decided before. */
+  ranAgain?: boolean
 }
 
 /** What is answered, now and whenever the same is called again. Satang. */
@@ -132,7 +134,8 @@ async function withRound(tx: MoneyTx, call: Call): Promise<Call> {
     const counted = (await callsOfRound(tx.db, call.code, call.memberId, call.round)).filter(
       ({ kind }) => counts.includes(kind),
     )
-    return { ...call, id: `${call.id}:${counted.length}` }
+    const ranAgain = call.do === 'win' && counted.length > 0
+    return { ...call, id: `${call.id}:${counted.length}`, ranAgain }
   }
   const target =
     call.refersTo === null ? undefined : await findCall(tx.db, call.code, call.refersTo)
@@ -257,6 +260,7 @@ async function write(
     next,
     moves,
     name: shortOf(call),
+    ranAgain: call.ranAgain === true,
   })
 }
 

@@ -7,13 +7,14 @@ import { owe } from '../debts/debts.ts'
 import { least, targetsIn, verdictOf } from '../rules.ts'
 import { playOf, standingOf } from '../standing.ts'
 import { activeOf, lockGifts, type Playthrough } from '../store.ts'
-import { endedLately, endedWithCorrections, judgedAgain, reopen } from './reopenStore.ts'
+import { endedLately, endedWithCorrections, judgedAgain, reopen, runsAgain } from './reopenStore.ts'
 
 /**
  * Judges the member's ended play-throughs again after a provider has taken rounds back or corrected
  * them. One that would not have ended is open again; what of its gift has gone out by then, and all
  * of it where another runs meanwhile, is owed. Of one that was cancelled, or has run out of time,
- * what comes back of the gift is owed. Asks no provider. Safe to repeat and to race.
+ * what comes back of the gift is owed. Nothing is owed while one of the rounds is played again: it
+ * may end as it did. Asks no provider. Safe to repeat and to race.
  */
 export async function reviewEnded(context: Context, memberId: string): Promise<void> {
   if ((await endedWithCorrections(context.db, memberId)).length === 0) return
@@ -63,6 +64,7 @@ async function judge(context: Context, tx: LedgerTx, ended: Playthrough): Promis
   const active = await activeOf(tx.db, ended.member_id)
   const { own, funds } = await standingOf(context, ended, tx.db)
   const gone = active ? ended.amount : least(ended.amount, own < 0n ? -own : 0n)
+  if (gone > 0n && (await runsAgain(tx.db, ended))) return false
   await owe(context, tx.db, {
     memberId: ended.member_id,
     source: `${ended.id}:${ended.reopened}`,
@@ -82,7 +84,7 @@ async function comesBack(
   { won, returned }: { won: bigint; returned: bigint },
 ): Promise<false> {
   const missing = ended.amount - ended.removed
-  if (returned <= 0n || missing <= 0n) return false
+  if (returned <= 0n || missing <= 0n || (await runsAgain(tx.db, ended))) return false
   const amount = least(returned, missing)
   await owe(context, tx.db, {
     memberId: ended.member_id,

@@ -38,6 +38,33 @@ export const endedWithCorrections = async (db: Db, memberId: string): Promise<Pl
     .orderBy('p.opened_at')
     .execute()
 
+/** Whether a round of it was decided and is played again: how it ends is not known yet. */
+export async function runsAgain(
+  db: Db,
+  { member_id: memberId, opened_at: from, ended_at: until }: Playthrough,
+): Promise<boolean> {
+  const round = await db
+    .selectFrom('seamless_round as s')
+    .select('s.code')
+    .where('s.member_id', '=', memberId)
+    // As text, for the plan to see that the index of open ones is meant.
+    .where('s.state', '=', sql.lit('OPEN'))
+    .where('s.opened_at', '>=', from)
+    .where('s.opened_at', '<=', until)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('game_round_correction as c')
+          .select('c.code')
+          .whereRef('c.code', '=', 's.code')
+          .whereRef('c.round_id', '=', 's.told_id'),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return round !== undefined
+}
+
 /** Whether one of the member's has ended at `since` or later and may be judged again. */
 export const endedLately = async (db: Db, memberId: string, since: Date): Promise<boolean> =>
   (await lastEnded(db, memberId)).some(({ ended_at: at }) => at !== null && at >= since)

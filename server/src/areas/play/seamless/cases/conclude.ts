@@ -78,6 +78,7 @@ export async function concludeOpen(
     },
     moves,
     name,
+    ranAgain: true,
   })
   return keptOf(round, { outcome, won }, tookBack, now)
 }
