@@ -90,17 +90,17 @@ async function measureOne(
       median(told[who].map((each) => each[field]))
     const [baseline, ours] = [of('baseline', 'perSecond'), of('ours', 'perSecond')]
     return {
-      accounts: workload === 'hot' ? 'one hot house account' : 'random',
-      'between ms': delayMs,
-      'commit ms': commitMs,
-      'round trip ms': trip.toFixed(1),
-      'baseline connections': best.size,
+      accounts: workload,
+      between: delayMs,
+      commit: commitMs,
+      trip: trip.toFixed(1),
+      connections: best.size,
       'baseline /s': Math.round(baseline),
       'ours /s': Math.round(ours),
       ratio: `${(ours / baseline).toFixed(2)}x`,
       goal: GOALS[workload],
-      'baseline, database CPU us each': of('baseline', 'cpuUs').toFixed(0),
-      'ours, database CPU us each': of('ours', 'cpuUs').toFixed(0),
+      'baseline us': of('baseline', 'cpuUs').toFixed(0),
+      'ours us': of('ours', 'cpuUs').toFixed(0),
     }
   } finally {
     await (world.delay as Delay).set(0)
