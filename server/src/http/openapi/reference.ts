@@ -21,8 +21,9 @@ export async function installReference(
       const policy = String(reply.getHeader('content-security-policy') ?? '')
       reply.header('content-security-policy', policy.replace(TRUSTED_TYPES, ''))
     })
+    let script: Promise<string> | undefined
     scope.get(SCRIPT, async (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').send(await libraryScript()),
+      reply.type('text/javascript; charset=utf-8').send(await (script ??= libraryScript())),
     )
     scope.get(`${LIBRARY}/`, (_request, reply) => reply.redirect(PAGE))
     scope.get('/docs', (_request, reply) => reply.redirect(PAGE, 301))
