@@ -8,8 +8,9 @@ import type { Playthrough } from '../store.ts'
 type Db = Kysely<Database>
 
 /** A round that is still played is told again as it goes on: that is no correction. */
-const isCorrected = (round: string) => sql<boolean>`exists (select from game_round_correction c
-  where c.code = ${sql.table(round)}.code and c.round_id = ${sql.table(round)}.round_id)`
+const isCorrected = (round: string, id = 'round_id') =>
+  sql<boolean>`exists (select from game_round_correction c
+    where c.code = ${sql.ref(`${round}.code`)} and c.round_id = ${sql.ref(`${round}.${id}`)})`
 
 /**
  * The member's play-throughs that have ended and of whose rounds a provider has said otherwise
@@ -51,15 +52,7 @@ export async function runsAgain(
     .where('s.state', '=', sql.lit('OPEN'))
     .where('s.opened_at', '>=', from)
     .where('s.opened_at', '<=', until)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('game_round_correction as c')
-          .select('c.code')
-          .whereRef('c.code', '=', 's.code')
-          .whereRef('c.round_id', '=', 's.told_id'),
-      ),
-    )
+    .where(isCorrected('s', 'told_id'))
     .limit(1)
     .executeTakeFirst()
   return round !== undefined
